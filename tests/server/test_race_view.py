@@ -69,6 +69,14 @@ def test_the_winning_areas_are_lit_when_the_round_has_ended_and_not_before() -> 
     assert {wager: lit[wager] for wager in tiers} == tiers
     assert sorted(lit.values()).count("first") == 4
     assert len(lit) == 9
+    assert [(words, row) for words, _, row in race(finish(r))["paying"]] == [
+        ("Red", "win"),
+        ("Hearts", "win"),
+        ("Exact Quinella: hearts, clubs", "first and second"),
+        ("Trifecta with hearts first", "first"),
+        ("Trifecta with hearts first, clubs second", "first and second"),
+        ("Exact Trifecta: hearts, clubs, diamonds", "first, second and third"),
+    ]
 
 
 @clause("NZ-RCD-1-DEALERMON")

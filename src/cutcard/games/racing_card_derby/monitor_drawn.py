@@ -7,7 +7,6 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cutcard.cards import spoken
-from cutcard.core.layout import layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.games.manifest import Json
@@ -16,6 +15,7 @@ from cutcard.games.racing_card_derby.monitors import (
     PLACES,
     PlayersMonitor,
     dealer_monitor,
+    paying,
     players_monitor,
     protest,
 )
@@ -66,8 +66,7 @@ def from_the(view: str, cards: Sequence[str]) -> Sequence[str]:
 
 def notices(r: Round, m: PlayersMonitor) -> tuple[str, str]:
     """The protest and the winning areas, each if there is any."""
-    name = layout_of(r.game.edition).name
-    areas = "; ".join(f"{name(wager)} ({row})" for wager, row in m.lit.items())
+    areas = "; ".join(f"{words} ({row})" for words, (_, row) in paying(r.game, m).items())
     return f"{protest(r.game)}." if m.protested else "", f"Winning areas: {areas}." if areas else ""
 
 

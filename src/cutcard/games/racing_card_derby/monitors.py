@@ -7,6 +7,7 @@ from itertools import permutations
 from cutcard.core.duty import CLOSES, Draw, Reveal
 from cutcard.core.facts import Call, Chips, Move
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
@@ -90,6 +91,17 @@ def players_monitor(r: Round) -> PlayersMonitor:
     }
     lights = lit(now.placed, now.protested) if announced(r.table) and not r.table.void else {}
     return PlayersMonitor(lanes, cards, now.placed, now.protested, race_call(now, lanes), lights)
+
+
+def paying(g: Game, m: PlayersMonitor) -> dict[str, tuple[str, str]]:
+    """The lit areas in words, each with its wager and row; the triples that are right in part are told as one."""
+    first, second, *_ = *m.placed, "", ""
+    parts = {"first": f"{first} first", "first and second": f"{first} first, {second} second"}
+    name = layout_of(g.edition).name
+    return {
+        f"Trifecta with {parts[row]}" if family(wager) == "trifecta" and row in parts else name(wager): (wager, row)
+        for wager, row in m.lit.items()
+    }
 
 
 def dealer_monitor(r: Round) -> DealerMonitor:

@@ -4,8 +4,8 @@ import { announce, Card, Clock, whenShown } from "/ui/parts.js";
 import { onStage } from "/ui/layouts.js";
 import { useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
-import { gameName, wagerName } from "/ui/words.js";
-import { family, Finish, Laid, Lanes, LETTER, payOf, Protest, raced, Suits } from "./race.js";
+import { gameName } from "/ui/words.js";
+import { Finish, Laid, Lanes, LETTER, payOf, Protest, raced, Suits } from "./race.js";
 
 export const Dealer = whenShown(() => import("./dealer.js"), "Dealer");
 
@@ -13,7 +13,7 @@ export const Players = ({ view, online }) => {
   const round = onStage(view);
   const story = raced(useStory(round, online), view.layout);
   const results = useResults(view, story, ({ placed }) => placed.length === 3);
-  const lit = story.over && !story.running ? round.scene.lit : {};
+  const paying = story.over && !story.running ? round.scene.paying : [];
   useLayoutEffect(() => {
     if (story.steps.length) announce(heard(story.call));
   }, [story.number, story.steps.length]);
@@ -35,7 +35,7 @@ export const Players = ({ view, online }) => {
         <${Protest} story=${story} scene=${round?.scene} />
         <${Laid} steps=${story.steps} layout=${view.layout} />
       </div>
-      <${Paying} view=${view} lit=${lit} placed=${story.placed} />
+      <${Paying} view=${view} paying=${paying} />
     </div>
     <${Results} results=${results} past=${view.layout.past} />
   `;
@@ -47,21 +47,13 @@ const stateWords = (view, story) => {
   return story.over ? t`The race is run` : view.round ? t`No more bets` : t`No race yet`;
 };
 
-/** The lit areas (3.5) and what each pays; the triples that are right in part are told as one line each. */
-const Paying = ({ view, lit, placed: [first, second] }) => {
-  const parts = {
-    first: t`Trifecta with ${heard(first)} first`,
-    "first and second": t`Trifecta with ${heard(first)} first, ${heard(second)} second`,
-  };
-  const lines = {};
-  for (const [wager, row] of Object.entries(lit)) {
-    const words = (family(view.layout, wager) === "trifecta" && parts[row]) || wagerName(view.layout, wager);
-    lines[words] = payOf(view, wager, row);
-  }
-  return html`<ul class="paying" aria-label="Winning areas">
-    ${Object.entries(lines).map(([words, odds]) => html`<li key=${words}><span>★ ${words}</span> <b>${odds}</b></li>`)}
+/** The lit areas (3.5) and what each pays. */
+const Paying = ({ view, paying }) =>
+  html`<ul class="paying" aria-label="Winning areas">
+    ${paying.map(
+      ([words, wager, row]) => html`<li key=${words}><span>★ ${heard(words)}</span> <b>${payOf(view, wager, row)}</b></li>`,
+    )}
   </ul>`;
-};
 
 // The last races as the letters of their suits.
 
