@@ -7,7 +7,7 @@ from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Strike
 from cutcard.games.four_card_poker.rules import NZ
-from tests.four_card_poker import BLIND_PLAY, CLOSE, THREE_TENS, cards, dealt, laid, refused, showdown, start
+from tests.four_card_poker import BLIND_PLAY, CLOSE, cards, dealt, laid, refused, showdown, start
 from tests.kit import STAFF, clause, faults, finish, net, play, seated
 
 # 5.3 to 5.6 How wagers are made
@@ -59,23 +59,6 @@ def test_5_8_b_a_wager_snatched_back_all_the_same_is_for_the_supervisor(device: 
     assert {d.who for d in r.due} == {"supervisor"}
     struck = r.do(STAFF["supervisor"], Strike(r.log[-1].number), "it was too late for that")
     assert (struck.table.stake("1", "ante"), struck.wrong) == (1000, ())
-
-
-@clause("NZ-20-5.8(b)-BLIND")
-@pytest.mark.parametrize(
-    "wagers, decision, result",
-    [
-        ("ante 1000 play 2000", "fold", -1000),
-        ("ante 1000 aces-up 1000 play 3000", "fold", -2000),
-        ("ante 1000 aces-up 1000 play 3000", "keep aces up", 0),  # the aces pay
-        ("ante 1000 play 2000", "play on", -3000),
-    ],
-)
-def test_5_8_b_a_blind_play_comes_back_on_a_fold(wagers: str, decision: str, result: int) -> None:
-    r = showdown(BLIND_PLAY, wagers, "Ah Ad 9s 5c 2s", decision, THREE_TENS)
-    assert net(r, "ann") == result
-    returned = [stake.returned for spot, stake in r.table.stakes.items() if spot.wager == "play"]
-    assert returned == ([0] if decision == "play on" else [int(wagers.split()[-1])])
 
 
 @clause("NZ-20-5.8(b)-BLIND")

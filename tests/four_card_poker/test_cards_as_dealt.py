@@ -34,13 +34,6 @@ def test_all_the_cards_that_lie_there_are_shown_and_no_other(cards: list[str]) -
     assert not_due(all_decided(), f"!dee show dealer {' '.join(cards)}").code == "card/count"
 
 
-@clause("NZ-20-11.11")
-def test_a_card_exposed_is_the_one_that_was_dealt() -> None:
-    r = dealt()
-    told = not_due(r, f"!dee expose dealer {item(r, 'dealer', 0)} Tc")
-    assert (told.code, set(CARD.findall(str(told)))) == ("card/differs", {"Tc"})
-
-
 @clause("NZ-20-9.2(b)-(c)")
 def test_only_cards_dealt_in_this_round_are_carried_and_each_once() -> None:
     r = dealt()

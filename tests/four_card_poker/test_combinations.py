@@ -13,8 +13,6 @@ from tests.four_card_poker.scenes import (
     dealt,
     expose,
     fault,
-    lying,
-    misdealt,
     one_hand,
     sees,
 )
@@ -72,15 +70,6 @@ def test_a_card_shown_after_the_deal_was_not_in_it_whatever_is_corrected_later()
     assert faults(r) == {"NZ-20-11.11"}
 
 
-@clause("NZ-20-11.9")
-@clause("NZ-20-11.8")
-def test_two_of_the_dealer_s_faced_are_a_misdeal_however_the_first_was_recorded() -> None:
-    misdealt(from_a_shoe("dealer.1", up="dealer up 2h"), "NZ-20-11.9")
-    r = play(betting(), f"shoe deal 1 own {HANDS['1']}\n shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}")
-    r = expose(r, "dealer", 1)
-    misdealt(play(r, f'dee rule {fault(r).id} "it is the up card"\n !dee deal dealer up 2h'), "NZ-20-11.9")
-
-
 @clause("NZ-20-11.7")
 @clause("NZ-20-8.2")
 def test_the_sixth_card_dealt_up_before_the_ruling_on_a_player_s_card_is_still_the_up_card() -> None:
@@ -127,12 +116,3 @@ def test_what_a_fold_lost_is_collected_again_though_no_hand_was_ever_shown() -> 
     r = struck(finish(play(dealt(), "ann choice 1 fold\n bob choice 2 fold")), "ante")
     assert (faults(r), due_ids(r)) == (set(), {"collect:2:ante"})
     assert net(finish(r), "bob") == -1500
-
-
-@clause("NZ-20-11.5")
-def test_a_hand_voided_and_racked_unseen_whose_void_is_struck_has_to_lie_there_again() -> None:
-    r = play(dealt(), "!dee note 9.6 2\n ola void NZ-20-11.1 2 -- told")
-    void = len(r.log) - 1
-    r = play(r, f"dee move rack {lying(r, '2')}\n ola strike {void} -- not")
-    assert "NZ-20-11.5" in faults(r)
-    assert "decide:2" not in due_ids(r)

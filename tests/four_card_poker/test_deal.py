@@ -67,16 +67,6 @@ def test_8_1_b_clockwise_from_the_dealers_left() -> None:
     assert [to for to, _, _ in sequence(dealt_out(SHUFFLER, seated_in_another_order))][:4] == ["2", "5", "7", "dealer"]
 
 
-@clause("NZ-20-8.1(b)")
-@pytest.mark.parametrize("game, cite", [(SHOE, "NZ-20-8.3(a)-(c)"), (SHUFFLER, "NZ-20-8.4(a)")])
-def test_8_1_b_no_seat_is_dealt_out_of_turn(game: Game, cite: str) -> None:
-    bets = "\n".join(laid("ante 1000", area, person) for person, area in THREE.items())
-    r = play(seated(game, **THREE), bets + CLOSE)
-    for to in ("5", "7", "1"):
-        refused(r, f"shoe deal {to} own 2s", cite)
-    refused(r, "shoe deal dealer down 2s", cite)
-
-
 @clause("NZ-20-8.2")
 @pytest.mark.parametrize("game", [SHOE, SHUFFLER])
 def test_8_2_face_down_but_for_the_dealers_sixth_card(game: Game) -> None:
@@ -87,16 +77,6 @@ def test_8_2_face_down_but_for_the_dealers_sixth_card(game: Game) -> None:
     assert seen(r, "eve") == {"2": [HIDDEN] * 5, "5": known["5"], "dealer": dealers}
     for eyes in ("public", "dee", "sue", "ola"):
         assert seen(r, eyes) == {"2": [HIDDEN] * 5, "5": [HIDDEN] * 5, "dealer": dealers}
-
-
-@clause("NZ-20-8.2")
-@pytest.mark.parametrize("act", ["shoe deal 2 up 2s 3s 4s 5s 6s", "shoe deal 2 down 2s 3s 4s 5s 6s"])
-def test_8_2_another_face_is_refused(act: str) -> None:
-    r = play(seated(SHUFFLER, bob="2"), laid("ante 1000", "2", "bob") + CLOSE)
-    refused(r, act, "NZ-20-8.4(a)")
-    r = play(r, "shoe deal 2 own 2s 3s 4s 5s 6s")
-    refused(r, "shoe deal dealer up 7s 8s 9s Ts Js", "NZ-20-8.4(b)")
-    refused(play(r, "shoe deal dealer down 7s 8s 9s Ts Js"), "shoe deal dealer down Qs", "NZ-20-8.4(b)")
 
 
 @clause("NZ-20-8.3(a)-(c)")
@@ -128,14 +108,6 @@ def test_8_4_a_from_a_shuffler_five_at_once_to_each_area() -> None:
     r = dealt_out(SHUFFLER, TWO)
     assert sequence(r)[:2] == [("2", "own", 5), ("5", "own", 5)]
     assert (r.table.cards("2"), r.table.cards("5")) == (ORDER[0:5], ORDER[5:10])
-
-
-@clause("NZ-20-8.4(a)")
-@pytest.mark.parametrize(
-    "act", ["shoe deal 2 own 2s", "shoe deal 2 own 2s 3s 4s 5s", "shoe deal 2 own 2s 3s 4s 5s 6s 7s"]
-)
-def test_8_4_a_from_a_shuffler_neither_fewer_nor_more(act: str) -> None:
-    refused(play(seated(SHUFFLER, **TWO), laid("ante 1000", "2", "bob") + CLOSE), act, "NZ-20-8.4(a)")
 
 
 @clause("NZ-20-8.4(b)")

@@ -3,12 +3,12 @@
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Show, Sit, Strike, Verdict, Who
+from cutcard.core.facts import Bet, Choice, Sit, Strike, Who
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import not_due
-from tests.four_card_poker.scenes import DOWN, HANDS, UP, dealer_s_five, dealt, done, fault, lying, on_to, racked, ruled
-from tests.kit import clause, due_ids, entry_of, faults, finish, net, play, seated
+from tests.four_card_poker.scenes import DOWN, HANDS, UP, dealer_s_five, dealt, done, fault, racked, ruled
+from tests.kit import clause, due_ids, entry_of, faults, net, play, seated
 
 
 def test_striking_is_a_ruling_too_and_nobody_strikes_for_their_own_seat() -> None:
@@ -31,95 +31,11 @@ def strikes(r: Round, entry: int) -> Refusal:
     return not_due(r, f"sue strike {entry} -- oops")
 
 
-@clause("NZ-20-9.2(a)")
-@clause("NZ-20-11.13")
-@pytest.mark.parametrize(
-    "decision",
-    ["bob choice 2 fold", 'bob choice 2 "keep aces up"', "dee choice 2 absent"],
-    ids=["fold", "keep", "absent"],
-)
-def test_what_was_collected_rests_on_the_decision_and_is_struck_before_it(decision: str) -> None:
-    r = play(dealt(), decision)
-    said = r.log[-1].number
-    r = done(r, "collect:2:ante")
-    collected = r.log[-1].number
-    refusal = strikes(r, said)
-    assert (refusal.code, refusal.instead) == ("entry/paid", f"strike entry {collected} first")
-    r = play(r, f"sue strike {collected} -- oops\n sue strike {said} -- oops")
-    assert (faults(r), net(r, "bob"), net(r, "house")) == (set(), -1500, 0)  # the wagers lie on their spots again
-    assert "decide:2" in due_ids(r)
-    assert net(finish(play(r, "bob bet 2 play bob 1000\n ann choice 1 fold")), "bob") == -2500
-
-
 def test_a_fold_is_struck_though_another_hand_was_collected_meanwhile() -> None:
     r = play(dealt(), "bob choice 2 fold")
     said = r.log[-1].number
     r = done(play(r, "ann choice 1 fold"), "collect:1:aces-up")
     assert "decide:2" in due_ids(play(r, f"sue strike {said} -- oops"))
-
-
-def test_a_fold_that_was_racked_and_struck_is_put_back_and_asked_again() -> None:
-    r = racked()
-    collected, fold = [e.number for e in r.log if isinstance(e.fact, Verdict)], entry_of(r, Choice("2", "fold")).number
-    for number in collected:
-        assert strikes(r, fold).instead == f"strike entry {number} first"
-        r = play(r, f"sue strike {number} -- oops")
-    assert due_ids(r) >= {"collect:2:ante", "collect:2:aces-up"}  # the fold stands, and what it lost is due again
-    r = play(r, f"sue strike {fold} -- oops")
-    assert faults(r) == {"NZ-20-11.5"}  # his cards do not lie before him
-    r = play(r, f"sue move 2 {lying(r, 'rack')} -- rebuilt")
-    assert "decide:2" in due_ids(r)
-
-
-def test_a_struck_fold_is_not_brought_back_over_the_next_one_before_what_that_lost_is_struck() -> None:
-    r = play(dealt(), "bob choice 2 fold")
-    r = play(r, f"sue strike {len(r.log) - 1} -- oops")
-    strike = len(r.log) - 1
-    r = on_to(play(r, "bob choice 2 fold"), "rack:2")
-    assert strikes(r, strike).code == "entry/paid"
-
-
-def test_a_struck_payment_is_not_brought_back_beside_the_one_that_was_made_for_it() -> None:
-    r = done(play(dealt(), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:1:ante")
-    r = play(r, f"sue strike {r.log[-1].number} -- oops")
-    strike = len(r.log) - 1
-    assert net(r, "ann") == -2500  # the Ante lies there again
-    r = done(r, "pay:1:ante")
-    assert strikes(r, strike).instead == f"strike entry {len(r.log) - 1} first"
-    assert net(finish(r), "ann") == 2500
-
-
-def test_a_payment_rests_on_its_own_bet_on_the_decision_and_on_every_card_but_on_no_other_bet() -> None:
-    r = done(play(dealt(), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:2:ante")
-    paid = r.log[-1].number
-    own = [Bet("2", "ante", "bob", 1000), Bet("2", "play", "bob", 1000)]
-    for number in [entry_of(r, fact).number for fact in own] + [
-        e.number for e in r.log if isinstance(e.fact, Show | Deal)
-    ]:
-        assert strikes(r, number).instead == f"strike entry {paid} first"
-    for other in (Bet("2", "aces-up", "bob", 500), Bet("1", "ante", "ann", 1000), Bet("1", "play", "ann", 1000)):
-        assert play(r, f"sue strike {entry_of(r, other).number} -- oops")
-    assert "pay:2:ante:bob" in due_ids(play(r, f"sue strike {paid} -- oops"))
-
-
-@clause("NZ-20-5.7.1")
-def test_a_bonus_that_was_paid_rests_on_the_ante_it_was_paid_for() -> None:
-    r = done(two_play(three := "8s 8h 8d Qc 2s", flush := "3h 4h 9h Kh 5h"), "pay:1:ante-bonus")
-    paid, other = r.log[-1].number, next(e.number for e in r.log if isinstance(e.fact, Verdict))
-    assert strikes(r, entry_of(r, Bet("1", "ante", "ann", 1000)).number).instead == f"strike entry {paid} first"
-    assert play(r, f"sue strike {other} -- oops"), "what was paid before to another hand is no ground of it"
-    r = done(two_play(flush, three), "pay:2:ante-bonus")
-    assert play(r, f"sue strike {entry_of(r, Bet('1', 'ante', 'ann', 1000)).number} -- oops"), "nor is another's Ante"
-
-
-def two_play(first: str, second: str) -> Round:
-    """Two hands are to be settled, that of seat 2 before that of seat 1."""
-    r = play(
-        seated(NZ, ann="1", bob="2"), 'ann bet 1 ante ann 1000\n bob bet 2 ante bob 1000\n dee call "no more bets"'
-    )
-    r = play(r, f"shoe deal 1 own {first}\n shoe deal 2 own {second}")
-    r = play(r, f"shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}")
-    return play(r, "ann bet 1 play ann 1000\n bob bet 2 play bob 1000")
 
 
 def test_a_seat_is_not_struck_from_under_a_live_wager() -> None:

@@ -116,16 +116,6 @@ def test_us_4_ante_aces_up_or_both_before_the_cards(wagers: str) -> None:
     assert dealt(US, wagers, ACES).table.dealt("1") == 5
 
 
-@clause("US-4CP-4")
-def test_us_4_no_other_wager() -> None:
-    refused(seated(US, ann="1"), "ann bet 1 blind ann 1000", "US-4CP-4")
-    with pytest.raises(Faulty) as fault:
-        find("four-card-poker", "us", {"aces-up-alone": False})
-    assert (fault.value.code, fault.value.cite) == ("option/fixed", "US-4CP-4")
-    with pytest.raises(Refusal):
-        play(seated(US, ann="1"), laid("ante 1000 play 1000"))
-
-
 @pytest.mark.parametrize(
     "wager, cite",
     [
@@ -299,10 +289,3 @@ def test_us_the_automatic_bonus_on_the_ante(hand: str, dealer: str, play_wager: 
     assert sum(e.fact.chips for e in r.log if isinstance(e.fact, Award)) == bonus
     assert net(r, "ann") == result
     assert not bonus or verdicts(r)[0] == f"ante-bonus award {bonus} US-4CP-AUTO"
-
-
-@clause("US-4CP-AUTO")
-def test_us_no_automatic_bonus_on_a_folded_ante() -> None:
-    r = showdown(US, "ante 1000 aces-up 1000", TRIPS, "fold")
-    assert not any(isinstance(e.fact, Award) for e in r.log)
-    assert net(r, "ann") == -1000 + 8000
