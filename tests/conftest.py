@@ -1,6 +1,7 @@
 """Databases for tests: SQLite in a file, and a PostgreSQL of our own; every test has an empty book to itself."""
 
 import functools
+import gc
 import itertools
 import os
 import sys
@@ -85,6 +86,12 @@ def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.It
     """Put last the modules that open windows, each in one piece."""
     session.stash[BROWSING] = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
     items.sort(key=lambda item: item.path in session.stash[BROWSING])
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what the tests make, and less often: thousands of them stay to the end."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)
