@@ -124,7 +124,7 @@ def audit(
 @click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks --at https://cards.example.org")
 @DB
 @click.option(
-    "--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="the key that signs them"
+    "--mark-key", default="", metavar="FILE", help="the key that signs them  [default: mark-key, beside the book]"
 )
 @click.option("--last", type=click.IntRange(1, 10**6), metavar="N", default=10, show_default=True, help="how many")
 @click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
@@ -138,8 +138,9 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
     """
     from cutcard.console.marks_at import wrong_at
     from cutcard.described.fields import read_file
-    from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
+    from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, read_marks, wrong_with
     from cutcard.house_reports.book import open_book
+    from cutcard.store.engine import folder_of
 
     if at and not check:
         raise Faulty("marks/at", "--at asks a house about marks that you kept", instead="name them with --check FILE")
@@ -152,9 +153,10 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
         if wrong:
             raise SystemExit(1)
         return
-    if not Path(mark_key).is_file():
-        raise Faulty("key/none", f"there is no key at {mark_key}", instead="name the one that `cutcard serve` made")
-    signer = Signer(Path(mark_key))
+    key = Path(mark_key) if mark_key else folder_of(db) / MARK_KEY
+    if not key.is_file():
+        raise Faulty("key/none", f"there is no key at {key}", instead="name with --mark-key the one that the house has")
+    signer = Signer(key)
     with closing(open_book(db)) as store:
         for mark in last_marks(store, last):
             click.echo(signer.sign(mark))

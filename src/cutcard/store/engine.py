@@ -2,6 +2,7 @@
 
 import os
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
@@ -13,6 +14,7 @@ from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
 from cutcard.store.transaction import own
 from cutcard.store.trouble import plainly, reason, unreachable
 
+FOLDER = Path("cutcard-house")
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
 FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
@@ -30,6 +32,12 @@ def address(url: str) -> URL:
     except (ArgumentError, ValueError):
         pass
     raise Faulty("store/address", "that is not a database", instead="write postgresql://… or sqlite:///FILE")
+
+
+def folder_of(url: str) -> Path:
+    """Where keys of a book lie, if nothing else is said: beside its file, or in a folder here."""
+    where = address(url)
+    return Path(where.database or "").parent if where.drivername == "sqlite" else FOLDER
 
 
 def connect(url: str, name: str = "cutcard") -> Engine:
