@@ -83,6 +83,7 @@ def test_every_command_explains_itself_with_an_example(command: str) -> None:
     helped = cutcard(command, "--help")
     assert helped.returncode == 0
     assert f"Example: cutcard {command}" in helped.stdout
+    assert max(map(len, helped.stdout.splitlines())) <= 80
 
 
 def test_the_examples_in_the_help_are_those_of_the_games() -> None:

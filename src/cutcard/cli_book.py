@@ -133,8 +133,9 @@ def audit(
 def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -> None:
     """The last marks of a book, signed, the latest first.
 
-    Keep one elsewhere, and nothing before it can be changed unseen. With --check: that the marks you kept are all
-    signed by one house, and none of them twice with another hash; with --at as well, that the house has the same now.
+    Keep one elsewhere, and nothing before it can be changed unseen. --check proves that the marks you kept are all
+    signed by one house, and that none was signed twice with different hashes; --at asks that house whether it still
+    has the same. Exit 1 if not.
     """
     from cutcard.console.marks_at import wrong_at
     from cutcard.described.fields import read_file
@@ -166,7 +167,7 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
 @click.argument("name")
 @DB
 def password(name: str, db: str) -> None:
-    """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
+    """Replace a password that was lost, the operator's too. Whoever holds the book may do this.
 
     It is shown once, and whoever is signed in under that name is signed out within seconds. The book says that it was
     done; the house may be open meanwhile.
@@ -199,7 +200,7 @@ def password(name: str, db: str) -> None:
 def jackpot(
     meter: str, db: str, amount: str, other: str, by: str, why: str, csv: Path | None, as_json: bool, **terms: str
 ) -> None:
-    """The meters of a house and their terms; with METER an operator changes its terms, or pours from it.
+    """The jackpot meters of a house and their terms. An operator can change the terms of one, or pour it into another.
 
     A rate holds for rounds that begin ten seconds later, everything else at once; the house may be open meanwhile.
     """
