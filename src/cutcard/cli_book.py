@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cutcard import __version__
-from cutcard.cli_options import CSV, DB, JSON, command, file_option
+from cutcard.cli_options import CSV, DB, JSON, Day, command, file_option
 from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
@@ -18,8 +18,8 @@ from cutcard.core.errors import Faulty
 @click.argument("what", type=click.Choice(["shifts", "hold", "cards", "conduct", "jackpots", "harm"]))
 @DB
 @click.option("--table", default="", metavar="NAME", help="of this table only")
-@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
-@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="before this day")
+@click.option("--since", type=Day(), metavar="DATE", help="from this day on, UTC")
+@click.option("--until", type=Day(), metavar="DATE", help="before this day")
 @CSV
 @file_option("xlsx", "write it as a workbook")
 @file_option("html", "write it as a web page")

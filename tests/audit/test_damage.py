@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from cutcard.audit import audit
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
+from cutcard.house.table.shoe_vault import read_key
 from tests.audit.books import TABLES, change, everything, key_of, rows
 
 
@@ -115,6 +116,13 @@ def test_the_database_of_another_program_is_no_book(tmp_path: Path) -> None:
 def test_the_wrong_key_is_a_mistake_in_what_was_typed(folder: Path) -> None:
     with pytest.raises(Faulty, match="no sealed order of this book can be opened with this key; name the key file"):
         audit(f"sqlite:///{folder / 'house.db'}", b"x" * 32, workers=1)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff" * 32, b"g" * 64, b"a" * 63])
+def test_what_is_no_key_is_told_as_that(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "key").write_bytes(content)
+    with pytest.raises(Faulty, match="is not 32 bytes in hexadecimal; name the key file"):
+        read_key(tmp_path / "key")
 
 
 def test_in_a_book_that_is_damaged_too_a_key_that_opens_nothing_hides_no_fault(book: Path) -> None:

@@ -46,7 +46,7 @@ def connect(url: str, name: str = "cutcard") -> Engine:
     if where.drivername == "sqlite":
         make_private(where)
         engine = create_engine(where, **POOL, connect_args={"timeout": 30, "check_same_thread": False})
-        event.listen(engine, "connect", durable)
+        event.listen(engine, "connect", only_read if where.query.get("mode") == "ro" else durable)
         event.listen(engine, "begin", write_at_once)
     else:
         asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
@@ -89,6 +89,10 @@ def prepare(engine: Engine) -> None:
                 instead="set fsync = on and synchronous_commit = on",
             )
         found = inspect(connection).has_table(BOOK.name) and connection.execute(select(BOOK.c.version)).scalar()
+        others = engine.dialect.name == "sqlite" and not found and inspect(connection).get_table_names()
+    if others and not METADATA.tables.keys() & set(others):
+        instead = "name a file of its own with --db sqlite:///FILE"
+        raise Faulty("store/no-book", "that file is the database of another program", instead=instead)
     if not found:
         with engine.begin() as connection:
             make_tables(connection)
@@ -133,6 +137,11 @@ def durable(connection: Any, _: Any) -> None:
     connection.isolation_level = None
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def only_read(connection: Any, _: Any) -> None:
+    """As it is: a copy that was restored keeps no log to be read beside it until a house opens it."""
+    connection.isolation_level = None
 
 
 def write_at_once(connection: Any) -> None:
