@@ -86,8 +86,10 @@ def fetch_uv() -> None:
     try:
         call(*pip, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
     except SystemExit:
-        stop("the first start needs a package index; without a network of its own name one with PIP_INDEX_URL, behind "
-             "a proxy its certificate with PIP_CERT. Later starts need none.")  # fmt: skip
+        stop(
+            "the first start fetches packages, and that failed. Where another index can be reached, name it in "
+            "PIP_INDEX_URL; behind a company's proxy, name its certificate in PIP_CERT. Later starts need no network."
+        )
     FETCHED.write_text(now)
 
 

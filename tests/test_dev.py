@@ -62,7 +62,7 @@ def test_without_a_network_the_first_start_says_in_a_sentence_what_to_do(
     monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
     with pytest.raises(SystemExit, match="2"):
         dev.main("run")
-    assert capsys.readouterr().err.startswith("dev.py: the first start needs a package index; without a network")
+    assert capsys.readouterr().err.startswith("dev.py: the first start fetches packages, and that failed.")
     assert not calls
 
 

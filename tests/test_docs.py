@@ -9,6 +9,7 @@ import pytest
 from cutcard.cli import cutcard
 from cutcard.games import GAMES, find, manifest
 from cutcard.games.discovery import ours
+from tests.documents.fences import PAGES
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -52,6 +53,12 @@ def test_every_document_is_linked_from_the_readme() -> None:
     assert DOCS
     for page in DOCS:
         assert f"docs/{page.name}" in readme
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_to_a_file_where_the_pages_are_read_as_files(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
 
 
 def test_the_test_vector_of_the_seal_is_what_its_page_says() -> None:

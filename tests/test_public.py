@@ -192,6 +192,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (Bot, (5,), {}, "Bot: plays is 5; give text or a function"),
     (Bot, ("simple", 5), {}, "Bot: bets is 5; give a dict"),
     (Dealer, (5,), {}, r"Dealer: game is 5; give a Game or text, as help\(cutcard.Dealer\) says"),
+    (Dealer("roulette").open, ("ann", "bob", "ann"), {}, "'ann' is to sit twice; name each person once"),
     (Dealer("roulette").go_on, (5,), {}, "Dealer.go_on: r is 5; give a Round"),
     (deal("roulette", seed=7).do, ("ann", 5), {}, "Round.do: who is 'ann'; give a Who"),
     (deal("roulette", seed=7).do, (Who("ann"), "bet"), {}, "fact is 'bet'; give a fact"),

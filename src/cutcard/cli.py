@@ -75,7 +75,7 @@ def cutcard(ctx: click.Context) -> None:
     help="keep each round as a text file in this folder",
 )
 def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: Any) -> None:
-    """Play in the terminal."""
+    """Play a game in the terminal, alone or with bots; ! asks for a hint."""
     from cutcard.chance.scanner import read_codes
     from cutcard.games import find
     from cutcard.terminal import play as sit_down
@@ -132,7 +132,7 @@ def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, cs
 @CSV
 @JSON
 def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
-    """What should have been paid: a round as it happened in, a verdict per wager out.
+    """What should have been paid on a round as it happened: a verdict for each wager, with its clause.
 
     \b
     FILE is JSON or TOML, money in whole cents:

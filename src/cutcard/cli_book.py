@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cutcard import __version__
-from cutcard.cli_options import CSV, DB, JSON, command, file_option
+from cutcard.cli_options import CSV, DB, JSON, Day, command, file_option
 from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
@@ -18,8 +18,8 @@ from cutcard.core.errors import Faulty
 @click.argument("what", type=click.Choice(["shifts", "hold", "cards", "conduct", "jackpots", "harm"]))
 @DB
 @click.option("--table", default="", metavar="NAME", help="of this table only")
-@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="from this day on, UTC")
-@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="before this day")
+@click.option("--since", type=Day(), metavar="DATE", help="from this day on, UTC")
+@click.option("--until", type=Day(), metavar="DATE", help="before this day")
 @CSV
 @file_option("xlsx", "write it as a workbook")
 @file_option("html", "write it as a web page")
@@ -124,7 +124,7 @@ def audit(
 @click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks --at https://cards.example.org")
 @DB
 @click.option(
-    "--mark-key", default="cutcard-house/mark-key", show_default=True, metavar="FILE", help="the key that signs them"
+    "--mark-key", default="", metavar="FILE", help="the key that signs them  [default: mark-key, beside the book]"
 )
 @click.option("--last", type=click.IntRange(1, 10**6), metavar="N", default=10, show_default=True, help="how many")
 @click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
@@ -133,13 +133,15 @@ def audit(
 def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -> None:
     """The last marks of a book, signed, the latest first.
 
-    Keep one elsewhere, and nothing before it can be changed unseen. With --check: that the marks you kept are all
-    signed by one house, and none of them twice with another hash; with --at as well, that the house has the same now.
+    Keep one elsewhere, and nothing before it can be changed unseen. --check proves that the marks you kept are all
+    signed by one house, and that none was signed twice with different hashes; --at asks that house whether it still
+    has the same. Exit 1 if not.
     """
     from cutcard.console.marks_at import wrong_at
     from cutcard.described.fields import read_file
-    from cutcard.house.floor.signed_marks import Signer, last_marks, read_marks, wrong_with
+    from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, read_marks, wrong_with
     from cutcard.house_reports.book import open_book
+    from cutcard.store.engine import folder_of
 
     if at and not check:
         raise Faulty("marks/at", "--at asks a house about marks that you kept", instead="name them with --check FILE")
@@ -152,9 +154,10 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
         if wrong:
             raise SystemExit(1)
         return
-    if not Path(mark_key).is_file():
-        raise Faulty("key/none", f"there is no key at {mark_key}", instead="name the one that `cutcard serve` made")
-    signer = Signer(Path(mark_key))
+    key = Path(mark_key) if mark_key else folder_of(db) / MARK_KEY
+    if not key.is_file():
+        raise Faulty("key/none", f"there is no key at {key}", instead="name with --mark-key the one that the house has")
+    signer = Signer(key)
     with closing(open_book(db)) as store:
         for mark in last_marks(store, last):
             click.echo(signer.sign(mark))
@@ -164,7 +167,7 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
 @click.argument("name")
 @DB
 def password(name: str, db: str) -> None:
-    """A new password for somebody who has lost theirs, the operator too: for whoever holds the book itself.
+    """Replace a password that was lost, the operator's too. Whoever holds the book may do this.
 
     It is shown once, and whoever is signed in under that name is signed out within seconds. The book says that it was
     done; the house may be open meanwhile.
@@ -197,7 +200,7 @@ def password(name: str, db: str) -> None:
 def jackpot(
     meter: str, db: str, amount: str, other: str, by: str, why: str, csv: Path | None, as_json: bool, **terms: str
 ) -> None:
-    """The meters of a house and their terms; with METER an operator changes its terms, or pours from it.
+    """The jackpot meters of a house and their terms. An operator can change the terms of one, or pour it into another.
 
     A rate holds for rounds that begin ten seconds later, everything else at once; the house may be open meanwhile.
     """

@@ -177,7 +177,7 @@ def protect(
     as_json: bool,
     **files: Path | None,
 ) -> None:
-    """What rules about information protect: cards shared by players, a dealer's card seen, a hand played blind."""
+    """What a leak is worth: cards that players share, a dealer's card that is seen, a hand played blind."""
     from cutcard.console.protecting import protect_and_tell
     from cutcard.games import find
     from cutcard.protect.figures import Asked

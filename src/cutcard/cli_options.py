@@ -18,11 +18,26 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 class Number(click.IntRange):
     """A whole number, also as 1e6 or 1,000,000."""
 
+    name = "whole number"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         typed: Any = str(value).replace(",", "").lower()
         if m := re.fullmatch(r"(\d+)e(\d{1,2})", typed):
             typed = int(m[1]) * 10 ** int(m[2])
         return super().convert(typed, param, ctx)
+
+
+class Day(click.DateTime):
+    """A day, as 2026-03-01."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r:.40} is no day; write it as 2026-03-01", param, ctx)
 
 
 def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:

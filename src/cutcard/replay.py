@@ -81,7 +81,10 @@ def broken_seal(r: Round, published: Any) -> str:
     begun = min((e.number for e in r.log if isinstance(e.fact, Bet | Deal)), default=len(r.log))
     if len(sealed) != 1 or sealed[0][0] != called(supply, root) or sealed[0][1] > begun:
         return "the root in the proof is not the one that was sealed, once, before the bets and the cards"
-    if wrong := told.wrong(r.game.supplies.get(supply, 0)) or not_held(published):
+    items = [item for item in r.table.items.values() if r.game.supply(item.to) == supply]
+    dealt = [(n, item.name) for n, item in enumerate(items) if item.open]
+    unproved = "" if not (shown or dealt) else told.wrong(r.game.supplies.get(supply, 0))  # of nothing, nothing
+    if wrong := unproved or not_held(published):
         return wrong
     if told.faces and told.faces != r.game.thrown.get(supply):
         return f"these are not the faces of the {supply or 'pack'}"
@@ -89,8 +92,6 @@ def broken_seal(r: Round, published: Any) -> str:
         share for share in opened(r.table.calls) if promise_of(share) in told.promises and share not in told.shares
     ]:
         return f"the share {missing[0][:12]}… was opened, and is not in the order"
-    items = [item for item in r.table.items.values() if r.game.supply(item.to) == supply]
-    dealt = [(n, item.name) for n, item in enumerate(items) if item.open]
     proved = sorted((proof.place, proof.came) for proof in shown)
     if [name for _, name in dealt] != [card for _, card in proved]:
         return f"the round shows {' '.join(name for _, name in dealt)}, and the proof {' '.join(c for _, c in proved)}"

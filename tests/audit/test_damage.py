@@ -9,10 +9,11 @@ from click.testing import CliRunner
 from cutcard.audit import audit
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
+from cutcard.house.table.shoe_vault import read_key
 from tests.audit.books import TABLES, change, everything, key_of, rows
 
 
-@pytest.mark.parametrize("part", [0, 100, 4096, 0.5, 0.9])
+@pytest.mark.parametrize("part", [4096, 0.5, 0.9])
 def test_a_file_that_was_cut(folder: Path, tmp_path: Path, part: float) -> None:
     whole = (folder / "house.db").read_bytes()
     cut = tmp_path / "cut.db"
@@ -99,7 +100,39 @@ def test_a_book_or_a_key_that_is_not_there(folder: Path) -> None:
     assert not (folder / "no.key").exists()
 
 
-def test_the_wrong_key_opens_nothing(folder: Path) -> None:
-    wrong = audit(f"sqlite:///{folder / 'house.db'}", b"x" * 32, workers=1).wrong
+@pytest.mark.parametrize("content", [b"", b"hello", b"SQLite format 3\0"])
+def test_what_is_no_book_is_no_book_with_faults(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "file").write_bytes(content)
+    with pytest.raises(Faulty, match="is no book of a house; name one with --db"):
+        audit(f"sqlite:///{tmp_path / 'file'}", workers=1)
+
+
+def test_the_database_of_another_program_is_no_book(tmp_path: Path) -> None:
+    change(tmp_path / "other.db", "CREATE TABLE songs (title)")
+    with pytest.raises(Faulty, match="is no book of a house"):
+        audit(f"sqlite:///{tmp_path / 'other.db'}", workers=1)
+
+
+def test_the_wrong_key_is_a_mistake_in_what_was_typed(folder: Path) -> None:
+    with pytest.raises(Faulty, match="no sealed order of this book can be opened with this key; name the key file"):
+        audit(f"sqlite:///{folder / 'house.db'}", b"x" * 32, workers=1)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff" * 32, b"g" * 64, b"a" * 63])
+def test_what_is_no_key_is_told_as_that(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "key").write_bytes(content)
+    with pytest.raises(Faulty, match="is not 32 bytes in hexadecimal; name the key file"):
+        read_key(tmp_path / "key")
+
+
+def test_in_a_book_that_is_damaged_too_a_key_that_opens_nothing_hides_no_fault(book: Path) -> None:
+    change(book, "UPDATE entry SET body = body || ' ' WHERE stream = 'session/us-1' AND number = 1")
+    wrong = audit(f"sqlite:///{book}", b"x" * 32, workers=1).wrong
+    assert any("cannot be opened with this key" in str(finding) for finding in wrong)
+    assert any(finding.where == "session/us-1" for finding in wrong)
+
+
+def test_one_box_that_cannot_be_opened_is_a_fault(book: Path, folder: Path) -> None:
+    change(book, "UPDATE box SET sealed = x'00' WHERE rowid = (SELECT MIN(rowid) FROM box)")
+    wrong = audit(f"sqlite:///{book}", key_of(folder), workers=1).wrong
     assert {finding.check for finding in wrong} == {"cards"}
-    assert "cannot be opened with this key" in str(wrong[0])

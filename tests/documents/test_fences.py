@@ -83,6 +83,7 @@ def test_what_a_page_tells_people_to_type_does_so(page: Path, hand: Hand) -> Non
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if any(SLOW in f.reasons for f in of(page, *TYPED))], ids=name_of
 )

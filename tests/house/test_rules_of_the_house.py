@@ -36,7 +36,6 @@ async def test_a_bet_that_could_pass_the_loss_limit_is_refused_and_the_limit_nam
     assert (await venue.bet(ann, "1", "ante", 500)).chips(ann.name) == 70_000
 
 
-@clause("NZ-ACT-HARM")
 async def test_nobody_learns_what_somebody_else_has_or_has_set_by_betting_for_them(venue: Venue) -> None:
     await venue.table()
     ann, bob = await venue.sit("1"), await venue.sit("2", 1500)
@@ -47,6 +46,7 @@ async def test_nobody_learns_what_somebody_else_has_or_has_set_by_betting_for_th
             await venue.do(ann, acts.Propose(Bet("2", "ante", bob.name, chips), f"bet:2:{bob.name}"))
 
 
+@clause("NZ-ACT-HARM")
 async def test_a_stricter_limit_holds_at_once_also_where_one_sits(venue: Venue) -> None:
     await venue.table()
     ann = await venue.sit("1")

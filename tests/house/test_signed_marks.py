@@ -180,3 +180,24 @@ async def test_without_the_key_that_signs_nobody_writes_marks_that_an_audit_take
     change(anew, "UPDATE entry SET body = ? WHERE stream = 'checkpoint' AND number = 1", marks[1].body)
     chain_anew(anew, CHECKPOINT)
     assert "entry 0: it does not have the signature" in str(audit(f"sqlite:///{anew}", workers=1).wrong[0])
+
+
+async def test_the_key_is_looked_for_beside_the_book_and_an_address_is_one(tmp_path: Path) -> None:
+    await evening(tmp_path, "house.db", "t1")
+    book = f"sqlite:///{tmp_path / 'house.db'}"
+    told = CliRunner().invoke(cutcard, ["marks", "--db", book])
+    assert told.exit_code == 0, told.output
+    (tmp_path / "kept").write_text(told.stdout, encoding="utf-8")
+    for at, says in (
+        ("foo", "'foo' is no address of a house; write https://HOST"),
+        ("ftp://x", "'ftp://x' is no address"),
+        ("http://[::", r"is no address"),
+        ("http://127.0.0.1:1", "nothing answers at http://127.0.0.1:1; check the address"),
+    ):
+        with pytest.raises(Faulty, match=says):
+            CliRunner().invoke(
+                cutcard, ["marks", "--check", str(tmp_path / "kept"), "--at", at], catch_exceptions=False
+            )
+    (tmp_path / "mark-key").rename(tmp_path / "elsewhere")
+    with pytest.raises(Faulty, match=r"there is no key at .*mark-key; name with --mark-key the one"):
+        CliRunner().invoke(cutcard, ["marks", "--db", book], catch_exceptions=False)

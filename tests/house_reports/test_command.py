@@ -1,6 +1,7 @@
 """`cutcard report` as a stranger meets it: what it prints in eighty columns, how it refuses, with which status."""
 
 import json
+import re
 import subprocess
 import sys
 from contextlib import chdir, closing
@@ -55,8 +56,15 @@ async def test_the_shifts_in_words_and_for_programs(book: str, tmp_path: Path) -
     assert printed.returncode == 0, printed.stderr
     for words in ("t1, shift 1", "+$15", "7.50%", "$99,815", "agree on every win"):
         assert words in printed.stdout
+    assert re.search(r"^t1, shift night: since [-0-9]+ [:0-9]+, still open$", printed.stdout, re.MULTILINE)
     told = json.loads(cutcard("shifts", "--db", book, "--table", "t1", "--json").stdout)
     assert (told["drop"], told["win"], told["hold"]) == (20_000, 1500, "3/40")
+
+
+async def test_a_column_that_has_no_room_is_named_where_it_is_explained(book: str) -> None:
+    printed = " ".join(cutcard("hold", "--db", book).stdout.split())
+    assert "In files and --json there is more: 95 of 100, " in printed
+    assert "95 of 100: between these" in printed
 
 
 @pytest.mark.parametrize("what", REPORTS)
@@ -113,8 +121,8 @@ async def test_when_the_money_does_not_agree_the_status_is_1(book: str, tmp_path
         (["jackpots", "--table", "t1"], "of the whole house"),
         (["harm", "--table", "t1"], "of the whole house"),
         (["cards", "--db", "sqlite:///nowhere/house.db"], "there is no book at nowhere/house.db"),
-        (["cards", "--db", "sqlite:///notes.db"], "cannot be used"),
-        (["cards", "--db", "sqlite:///empty.db"], "cannot be used"),
+        (["cards", "--db", "sqlite:///notes.db"], "is not a book"),
+        (["cards", "--db", "sqlite:///empty.db"], "is not a book"),
         (["cards", "--db", "the safe"], "that is not a database"),
     ],
 )

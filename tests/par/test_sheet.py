@@ -15,7 +15,7 @@ from cutcard.core.numbers import digits, fixed, one_in, percent, whole_or_fracti
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.games import find
 from cutcard.games.four_card_poker.exact import aces_up
-from cutcard.par import Sheet, par_sheet
+from cutcard.par import Sheet, par_sheet, sheet_of
 from cutcard.par.many import fan
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.risk import intervals
@@ -195,3 +195,9 @@ def test_what_never_comes_has_no_line(poker_sheet: Sheet) -> None:
     with_it = replace(whole, figures=replace(whole.figures, outcomes=(*whole.figures.outcomes, never)))
     assert with_it.lines == whole.lines
     assert with_it.total == whole.total
+
+
+def test_a_wager_that_the_house_has_to_choose_says_so() -> None:
+    says = "Six Card Bonus is not offered unless the house chooses six-card=yes."
+    assert says in sheet_of("three-card-poker").notes
+    assert says not in sheet_of(find("three-card-poker", options={"six-card": "yes"})).notes

@@ -12,12 +12,27 @@ import time
 import pytest
 from textual.command import CommandPalette, DiscoveryHit
 
+from cutcard import advise
 from cutcard.core.game import Game
 from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.terminal.app import Palette
 from cutcard.terminal.cards import Deck
+from cutcard.terminal.company import ME
 from cutcard.terminal.solo import DECIDING, OVER
-from tests.terminal.seat import ANTE, BEATEN_THREES, NOTHING, PLAY, WINNING, hidden, press, race, session, shown
+from tests.terminal.seat import (
+    ANTE,
+    BEATEN_THREES,
+    NOTHING,
+    PLAY,
+    WINNING,
+    hidden,
+    press,
+    race,
+    screen,
+    session,
+    shown,
+    typed,
+)
 from tests.terminal.seat import app as program
 
 SIZES = [(80, 24), (60, 24), (120, 30)]
@@ -314,3 +329,23 @@ def test_a_dumb_terminal_gets_plain_lines() -> None:
     text = in_a_terminal(TERM="dumb")
     assert "You may type: a Ante" in text
     assert "\x1b" not in text
+
+
+async def test_a_hint_says_what_is_best_by_what_the_player_sees() -> None:
+    """The aces are played three times; with the same cards the command line says so too."""
+    s = session(NZ, WINNING)
+    table = program(s)
+    async with table.run_test(size=(80, 30)) as pilot:
+        await press(table, pilot, ["!"])
+        await table.workers.wait_for_complete()
+        await pilot.pause()
+        assert "There is no hand to decide" in screen(table)
+        await press(table, pilot, ["a", "enter", "!"])
+        await table.workers.wait_for_complete()
+        await pilot.pause()
+        best = advise(s.round, who=ME.name).best
+        told = " ".join(screen(table).split())
+        assert f"Best now: {best[0].name}." in told
+        assert f"{best[1].name} {float(best[1].worth):.4f}" in told
+        assert s.phase == DECIDING, "nothing was done"
+    assert f"Best now: {best[0].name}." in typed(session(NZ, WINNING), "ante 5", "deal", "hint", "fold")

@@ -85,7 +85,7 @@ def test_the_prompt_lists_what_can_be_typed_now_and_nothing_else() -> None:
     out = io.StringIO()
     Shell(session(NZ, WINNING), Deck(), Talk(iter(["a", "deal"]), out, echo=True)).run()
     prompts = [line for line in out.getvalue().splitlines() if line.startswith("You may type")]
-    looks = "t rules; j log; v cards; o options; l result; m money; ? help; q quit."
+    looks = "t rules; j log; v cards; o options; l result; m money; ! hint; ? help; q quit."
     assert prompts == [
         f"You may type: a Ante; u Aces Up; [ smaller chip; ] larger chip; {looks}",
         f"You may type: a Ante; u Aces Up; [ smaller chip; ] larger chip; undo; clear; deal; x double; {looks}",

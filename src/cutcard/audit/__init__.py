@@ -92,6 +92,8 @@ class Audit:
         self.wrong = [*chain.check(book), *accounts.check(book)]
         self.wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
         self.wrong += chain.signatures(book, public)
+        if self.vault and not (self.wrong or book.found):
+            cards.must_open(book, self.vault)
         so_far = sum(found.check != DOUBT for found in (*book.found, *self.wrong))
         self.since = int(since.partition(":")[0]) if since and not (self.wrong or book.found) else -1
         self.unbroken = time.perf_counter() - began

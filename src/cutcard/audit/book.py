@@ -24,7 +24,7 @@ from cutcard.ledger import Posting
 from cutcard.store.chain import ROUND, SESSION, Kept
 from cutcard.store.driver import Row, read
 from cutcard.store.engine import address, postgresql
-from cutcard.store.schema import VERSION
+from cutcard.store.schema import METADATA, VERSION
 from cutcard.store.trouble import reason, unreachable
 
 ENTRIES = "SELECT stream, number, at, command, body, hash FROM entry"
@@ -49,6 +49,7 @@ KINDS = {  # what the columns of a row must be
     TRANSFERS: (str, int, int, str, str, int),
     CONTRIBUTIONS: (str, int, str, int, int),
 }
+NO_DATABASE = "file is not a database"
 CHECK_OF = {"box": CARDS, "balance": MONEY, "transfer": MONEY, "contribution": MONEY, "login": PEOPLE}
 
 
@@ -190,6 +191,7 @@ class Book:
     def begin(self) -> None:
         """What is not of streams: the file itself, accounts and logins."""
         try:
+            self.is_one()
             if self.connection.dialect.name == "sqlite":
                 self.is_sound()
             self.found |= dict.fromkeys(database.check(self.connection))
@@ -223,6 +225,17 @@ class Book:
     def once(self, check: str, where: str, again: bool) -> None:
         if again:
             self.find(check, where, "there are two of them")
+
+    def is_one(self) -> None:
+        """Something else than a book is a mistake in what was typed, and not a book with faults."""
+        try:
+            there = METADATA.tables.keys() & inspect(self.connection).get_table_names()
+        except DBAPIError as trouble:
+            if NO_DATABASE not in reason(trouble):
+                raise
+            there = set()
+        if not there:
+            raise Faulty("audit/no-book", "what lies there is no book of a house", instead="name one with --db")
 
     def is_sound(self) -> None:
         """The file itself: the house reads through indexes, and so does the audit."""

@@ -29,7 +29,7 @@ def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
     say(f"Options: {', '.join(f'{name}={value}' for name, value in chosen) or 'none'}.")
     wagers = wager_sheets(a.wagers, game)
     headline(wagers)
-    for said in (said for w in wagers for said in remarks(w)):
+    for said in (said for w in wagers for said in remarks(w, game)):
         say(said, "bold")
     for w in wagers:
         returns(w)

@@ -15,7 +15,13 @@ PAGE = 100  # marks
 def wrong_at(url: str, kept: Sequence[SignedMark], public: str = "") -> list[str]:
     """What is wrong with the kept marks, or with those that the house has now in their places; a sentence each."""
     now: dict[int, SignedMark] = {}
-    with httpx.Client(base_url=url, timeout=SECONDS) as house:
+    try:
+        where = httpx.URL(url)
+    except httpx.InvalidURL:
+        where = httpx.URL()
+    if where.scheme not in ("http", "https") or not where.host:
+        raise Faulty("marks/address", f"{url!r:.60} is no address of a house", instead="write https://HOST")
+    with httpx.Client(base_url=where, timeout=SECONDS) as house:
         for number in sorted({mark.number for mark in kept}):
             if number not in now:
                 now |= {mark.number: mark for mark in told(house, number)}
@@ -31,5 +37,9 @@ def told(house: httpx.Client, number: int) -> list[SignedMark]:
     try:
         answer = house.get("/api/marks", params={"from": number, "last": PAGE}).raise_for_status()
         return [read_mark(mark) for mark in answer.json()["marks"]]
-    except (httpx.HTTPError, httpx.InvalidURL, ValueError, KeyError, TypeError) as trouble:
-        raise Faulty("marks/house", f"no marks from {house.base_url}: {trouble}", instead="give its address") from None
+    except httpx.TransportError:
+        message = f"nothing answers at {house.base_url}"
+        raise Faulty("marks/house", message, instead="check the address, and that the house is open") from None
+    except (httpx.HTTPError, ValueError, KeyError, TypeError):
+        message = f"what answers at {house.base_url} has no marks"
+        raise Faulty("marks/house", message, instead="give the address of the house itself") from None

@@ -100,5 +100,7 @@ def print_replay(r: Round, wrong: str, eyes: str, sealed: bool | None) -> None:
     else:
         net = ", ".join(f"{account} {signed(chips)}" for account, chips in results(r).items())
         say(f"Replayed to the same end: every entry was lawful. {net}")
-    if sealed:
+    if sealed and any(item.open for item in r.table.items.values()):
         say("Every card shown is the one that was sealed before the bets.")
+    elif sealed:
+        say("An order was sealed before the bets. No card was shown, so there is nothing to prove of it.")

@@ -62,6 +62,8 @@ def print_listing(listing: Listing) -> None:
         )
     elif listing.heads:
         say("None.")
+    if rows and (more := [head for head, _ in listing.heads[FITS:]]):
+        say(f"In files and --json there is more: {', '.join(more)}.", "dim")
     if len(listing.rows) > most:
         say(f"and {len(listing.rows) - most:,} more pairs; --json lists them all")
     for words in listing.says:
@@ -74,8 +76,9 @@ def percent(value: Fraction | None) -> str:
 
 def print_shifts(floor: Floor) -> None:
     for shift in floor.shifts:
-        ended = moment(shift.ended) if shift.ended is not None else "still open"
-        heading(f"{shift.table}, shift {shift.shift}: {moment(shift.began)} to {ended}")
+        began = moment(shift.began)
+        when = f"{began} to {moment(shift.ended)}" if shift.ended is not None else f"since {began}, still open"
+        heading(f"{shift.table}, shift {shift.shift}: {when}")
         grid(money(shift), "chips", "", "play", "", right=(1, 3))
     if not floor.shifts:
         say("No shift was worked.")

@@ -29,8 +29,8 @@ def print_strategies(game: Game) -> None:
     say(
         "Phrases are joined by `and` and `or`, and turned round by `not`; one and a colon holds for the rules after it."
     )
-    asked = " ".join(f'--strategy "{name}"' for name in named(game))
-    say(f"\nWhat each costs: cutcard analyse {game.name} {asked}", whole=True)
+    asked = "".join(f' \\\n    --strategy "{name}"' for name in named(game))
+    say(f"\nWhat each costs:\n  cutcard analyse {game.name}{asked}", whole=True)
 
 
 def priced(game: Game, asked: tuple[str, ...]) -> dict[str, WagerFigures]:

@@ -69,6 +69,8 @@ class Dealer:
         seats = self.game.seats
         if not 0 < len(people) <= len(seats):
             raise Faulty("deal/seats", f"{len(people)} people are to sit", instead=f"seat 1 to {len(seats)}")
+        if twice := next((person for person in people if people.count(person) > 1), None):
+            raise Faulty("deal/twice", f"{twice!r:.40} is to sit twice", instead="name each person once")
         self.shuffle()
         r = Round(self.game).record(HOUSE, self.game.opening())
         for person, seat in zip(people, seats, strict=False):

@@ -43,7 +43,7 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
         came, choices = grown(cards, up)
         hand = {"owner": YOU, "bets": first_wager(game), "choices": choices}
         return {"seats": {game.seats[0]: hand}, COMMON: " ".join(came)}
-    counted(cards, piles[SEAT].cards, "the hand has", game.refusal_clause("card/hand"))
+    counted(cards, piles[SEAT].cards, "the hand has", game.refusal_clause("card/hand"), shown is not None)
     if shown:
         counted(up, shown.shown, "the dealer shows", game.refusal_clause("card/up"))
     told = {shown.described: " ".join(up)} if shown else {}
@@ -53,9 +53,9 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
     return {"seats": {game.seats[0]: {**seat, **said}}, **told, **common}
 
 
-def counted(cards: Sequence[str], wanted: int, what: str, cite: str) -> None:
+def counted(cards: Sequence[str], wanted: int, what: str, cite: str, shown: bool = True) -> None:
     if len(cards) != wanted:
-        instead = "give the whole hand, and as `up` what the dealer shows"
+        instead = f"give the whole hand{', and as `up` what the dealer shows' if shown else ''}"
         raise Faulty("advise/cards", f"{what} {so_many(len(cards), 'card')}, not {wanted}", cite, instead)
 
 

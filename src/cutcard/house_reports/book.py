@@ -17,6 +17,7 @@ from cutcard.core.text import entry
 from cutcard.games import manifest
 from cutcard.house.log.facts import Ended, Furnished, Line, parsed_line
 from cutcard.house.log.streams import session_stream, shoe_stream
+from cutcard.store.backup import there
 from cutcard.store.chain import ROUND, Kept
 from cutcard.store.engine import address
 from cutcard.store.schema import ENTRY
@@ -128,8 +129,7 @@ def open_book(url: str) -> Store:
     where = address(url)
     if where.drivername == "sqlite":
         file = Path(where.database or "")
-        if not file.is_file():
-            raise Faulty("store/none", f"there is no book at {file}", instead="name one with --db sqlite:///FILE")
+        there(file, "name one with --db sqlite:///FILE")
         only = where.set(database=file.resolve().as_uri()).update_query_dict({"mode": "ro", "uri": "true"})
     else:
         only = where.update_query_dict({"options": "-c default_transaction_read_only=on"})

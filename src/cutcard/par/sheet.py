@@ -137,7 +137,7 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
         notes=(
             PER_UNIT,
             *((LATER,) if any(w.staked_later for w in wagers) else ()),
-            *(said for w in wagers for said in remarks(w)),
+            *(said for w in wagers for said in remarks(w, game)),
             *a.notes,
         ),
         command=command,
@@ -150,8 +150,15 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
     )
 
 
-def remarks(w: WagerSheet) -> Iterator[str]:
-    """Where less comes back than laboratories ask for (GLI-19 for a network: 75 per cent), or the house loses."""
+def remarks(w: WagerSheet, game: Game) -> Iterator[str]:
+    """Where a wager is not offered as the house has chosen, less comes back than laboratories ask for, or it loses.
+
+    What they ask for is 75 per cent (GLI-19, for a network).
+    """
+    for spot in layout_of(game.edition).spots:
+        if spot.wager in w.names and not spot.later and not spot.offered(game.edition):
+            chosen = (f"{name}={game.edition.options[name].shown(value)}" for name, value in spot.needs.items())
+            yield f"{spot.name} is not offered unless the house chooses {' and '.join(chosen)}."
     returned = 1 - w.figures.element_of_risk
     if returned < LEAST:
         yield f"{w.label} returns {percent(returned, 4)} of all that is staked: below 75 %."

@@ -36,9 +36,9 @@ from cutcard.server.guard import LINE_MOST, host_of
 from cutcard.server.handover import Handover
 from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
 from cutcard.server.workers import Workers
+from cutcard.store.engine import FOLDER, folder_of
 from cutcard.store.engine import address as address_of
 
-FOLDER = Path("cutcard-house")
 PING = 20.0  # seconds; a socket that does not answer one before the next is gone
 HANDOVER = 0.00005  # seconds; who writes the book asks for its turn after every row, and is not to wait for it long
 GARBAGE = 1_000, 1_000_000, 1_000_000  # new objects between looks for those that only hold each other; all: never
@@ -251,12 +251,11 @@ def added_to(file: str) -> Callable[[str], None]:
 def places(url: str, key: Path | None) -> tuple[str, Path]:
     """Where the book and its key are: in a folder here, if nothing else was said; the key beside the book."""
     url = url or f"sqlite:///{FOLDER / 'house.db'}"
-    where = address_of(url)
-    beside = Path(where.database or "").parent if where.drivername == "sqlite" else FOLDER
-    if FOLDER in (beside, key and key.parent) and not FOLDER.is_dir():
+    folder = folder_of(url)
+    if FOLDER in (folder, key and key.parent) and not FOLDER.is_dir():
         FOLDER.mkdir(mode=0o700, exist_ok=True)
         click.echo(f"A new house in {FOLDER.resolve()}")
-    return url, key or beside / "key"
+    return url, key or folder / "key"
 
 
 def beside(url: str, key: Path) -> bool:

@@ -40,14 +40,12 @@ def restore(copy: Path, url: str) -> Path:
 
 def there(book: Path, instead: str) -> None:
     if not book.is_file():
-        raise Faulty("backup/none", f"there is no book at {book}", instead=instead)
+        raise Faulty("store/none", f"there is no book at {book}", instead=instead)
     try:
         with closing(read_only(book)) as found:
             found.execute(f"select * from {BOOK.name} limit 1")
     except sqlite3.Error as trouble:
-        raise Faulty(
-            "backup/book", f"{book} is not a book: {trouble}", instead="name a file that `cutcard backup` made"
-        ) from None
+        raise Faulty("store/no-book", f"{book} is not a book: {trouble}", instead=instead) from None
 
 
 def read_only(book: Path) -> sqlite3.Connection:

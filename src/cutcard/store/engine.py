@@ -2,6 +2,7 @@
 
 import os
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
@@ -13,6 +14,7 @@ from cutcard.store.schema import BALANCE, BOOK, METADATA, VERSION
 from cutcard.store.transaction import own
 from cutcard.store.trouble import plainly, reason, unreachable
 
+FOLDER = Path("cutcard-house")
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
 FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
@@ -32,13 +34,19 @@ def address(url: str) -> URL:
     raise Faulty("store/address", "that is not a database", instead="write postgresql://… or sqlite:///FILE")
 
 
+def folder_of(url: str) -> Path:
+    """Where keys of a book lie, if nothing else is said: beside its file, or in a folder here."""
+    where = address(url)
+    return Path(where.database or "").parent if where.drivername == "sqlite" else FOLDER
+
+
 def connect(url: str, name: str = "cutcard") -> Engine:
     """An engine on that address, with the tables made if they are not there; its sessions go by that name."""
     where = address(url)
     if where.drivername == "sqlite":
         make_private(where)
         engine = create_engine(where, **POOL, connect_args={"timeout": 30, "check_same_thread": False})
-        event.listen(engine, "connect", durable)
+        event.listen(engine, "connect", only_read if where.query.get("mode") == "ro" else durable)
         event.listen(engine, "begin", write_at_once)
     else:
         asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
@@ -81,6 +89,10 @@ def prepare(engine: Engine) -> None:
                 instead="set fsync = on and synchronous_commit = on",
             )
         found = inspect(connection).has_table(BOOK.name) and connection.execute(select(BOOK.c.version)).scalar()
+        others = engine.dialect.name == "sqlite" and not found and inspect(connection).get_table_names()
+    if others and not METADATA.tables.keys() & set(others):
+        instead = "name a file of its own with --db sqlite:///FILE"
+        raise Faulty("store/no-book", "that file is the database of another program", instead=instead)
     if not found:
         with engine.begin() as connection:
             make_tables(connection)
@@ -125,6 +137,11 @@ def durable(connection: Any, _: Any) -> None:
     connection.isolation_level = None
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def only_read(connection: Any, _: Any) -> None:
+    """As it is: a copy that was restored keeps no log to be read beside it until a house opens it."""
+    connection.isolation_level = None
 
 
 def write_at_once(connection: Any) -> None:

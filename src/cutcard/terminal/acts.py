@@ -15,7 +15,7 @@ from cutcard.terminal.purse import CHIPS
 from cutcard.terminal.solo import BETTING, DECIDING, RUNNING, Session
 
 TIMES = "1234"
-LOOKS = {"t": "rules", "j": "log", **{one.key: one.does for one in READINGS}, "?": "help", "q": "quit"}
+LOOKS = {"t": "rules", "j": "log", **{one.key: one.does for one in READINGS}, "!": "hint", "?": "help", "q": "quit"}
 AMOUNT = re.compile(r"\$?(\d{1,15})(?:\.(\d\d?))?", re.ASCII)
 
 

@@ -16,6 +16,7 @@ from cutcard.terminal.words import (
     farewell,
     help_lines,
     helpline,
+    hint,
     last_result,
     listed,
     log_page,
@@ -77,6 +78,8 @@ class Shell:
                     self.say(last_result(self.s))
                 case "money":
                     self.say(money(self.s))
+                case "hint":
+                    self.say(hint(self.s.round))
                 case "help":
                     self.say(*help_lines(self.s, TYPED.values()))
                 case _:

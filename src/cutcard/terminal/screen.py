@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from functools import partial
 
 from rich.text import Text
 from textual import events
@@ -12,12 +13,13 @@ from textual.widgets import Static
 
 from cutcard.core.errors import Cutcard
 from cutcard.core.keys import acts_of
+from cutcard.core.round import Round
 from cutcard.terminal import hands, panels
 from cutcard.terminal.acts import LOOKS, Act, acts, cents, options
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.pages import Amount, Page
 from cutcard.terminal.solo import BETTING, OVER, RUNNING, Session
-from cutcard.terminal.words import help_lines, last_result, log_page, money, rules, sentence, situation
+from cutcard.terminal.words import help_lines, hint, last_result, log_page, money, rules, sentence, situation
 
 LEAST = (60, 20)  # columns and rows below which something is out of sight
 WIDE = 110  # columns from which the log stands beside the table
@@ -164,8 +166,21 @@ class TableScreen(Screen[None]):
             case "v" | "o" | "l" | "m":
                 self.aloud = {"v": situation, "o": options, "l": last_result, "m": money}[key](s)
                 self.draw()
+            case "!":
+                self.aloud = "Counting…"
+                self.run_worker(partial(self.count, s.round), thread=True, exclusive=True)
+                self.draw()
             case "q":
                 self.leave()
+
+    def count(self, r: Round) -> None:
+        """The first hint of a game may take seconds: beside the screen, and shown if it is still asked there."""
+        self.app.call_from_thread(self.hinted, r, hint(r))
+
+    def hinted(self, r: Round, words: str) -> None:
+        if r is self.session.round:
+            self.aloud = words
+            self.draw()
 
     def leave(self) -> None:
         try:

@@ -11,6 +11,8 @@ from cutcard.core.game import Game
 from cutcard.core.keys import Key, keys_of
 from cutcard.core.layout import capital, inscription, layout_of
 from cutcard.core.money import dollars, signed
+from cutcard.core.numbers import fixed
+from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, seat
 from cutcard.core.words import ENDINGS, Words
 from cutcard.games.manifest import Reading
@@ -18,12 +20,14 @@ from cutcard.shared.poker import hand_at
 from cutcard.terminal.company import ME, Bets
 from cutcard.terminal.solo import BETTING, Session
 
+HINTED = 4  # acts that a hint compares
 OWNERS = "Game names belong to their owners; Cutcard is independent of them."
 KEYS = (
     Key("p", "an amount of your own, where the rules allow it"),
     Key("n", "the same bets again, and deal"),
     Key("t", "pay tables and rules in force"),
     Key("j", "log of the round"),
+    Key("!", "a hint: what every act is worth now, exactly"),
     Key("q", "quit: twice while a round is open or bets are laid"),
 )
 
@@ -175,6 +179,18 @@ def last_result(s: Session) -> str:
 
 def money(s: Session) -> str:
     return f"Chips {dollars(s.stack)}. Net {signed(s.purse.net)}. {clock(s.elapsed)} at the table."
+
+
+def hint(r: Round) -> str:
+    """What is worth most of all that is open to the player, by what they see, and how the next best compare."""
+    from cutcard.exact.advice import values
+
+    try:
+        given = values(r, ME.name)
+    except Cutcard as fault:
+        return sentence(fault)
+    worths = ", ".join(f"{value.name} {fixed(value.worth, 4)}" for value in given.best[:HINTED])
+    return f"Best now: {given.best[0].name}. {given.why} Worth in {given.unit}: {worths}."
 
 
 def cards_in_words(s: Session) -> list[str]:

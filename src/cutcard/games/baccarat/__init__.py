@@ -7,7 +7,8 @@ from cutcard.games.baccarat.scene import coup
 from cutcard.games.manifest import Demo, Lazy, Manifest
 
 EXAMPLE = """{"game": "baccarat", "options": {"decks": 8},
- "seats": {"1": {"bets": {"banker": 1000, "tie": 500}}, "2": {"bets": {"player": 2000, "player-pair": 500}}},
+ "seats": {"1": {"bets": {"banker": 1000, "tie": 500}},
+           "2": {"bets": {"player": 2000, "player-pair": 500}}},
  "cards": "8s 2d 8h Kc 3h"}"""
 
 MANIFEST = Manifest(

@@ -3,6 +3,7 @@
 import hmac
 import json
 import os
+import re
 import secrets
 from pathlib import Path
 
@@ -61,17 +62,17 @@ def read_key(path: Path, needed: bool = False) -> bytes:
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "w", encoding="ascii") as file:
                 file.write(secrets.token_hex(KEY_BYTES) + "\n")
-        key = bytes.fromhex(path.read_text(encoding="ascii").strip())
-    except (OSError, ValueError) as trouble:
+        written = path.read_bytes().strip()
+    except OSError as trouble:
         raise Faulty(
             "key/unreadable",
             f"the key in {path} cannot be read: {in_words(trouble)}",
             instead="name the key file that this house was opened with, as its owner",
         ) from None
-    if len(key) != KEY_BYTES:
+    if not re.fullmatch(rb"[0-9a-fA-F]{%d}" % (2 * KEY_BYTES), written):
         raise Faulty(
             "key/size",
             f"the key in {path} is not {KEY_BYTES} bytes in hexadecimal",
             instead="name the key file that this house was opened with",
         )
-    return key
+    return bytes.fromhex(written.decode("ascii"))
