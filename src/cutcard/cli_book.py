@@ -86,6 +86,7 @@ def midnight(day: datetime) -> int:
     metavar="MARK",
     help="ask the rules only about what is newer; an audit printed it, and found nothing wrong",
 )
+@click.option("--unread", is_flag=True, help="with --since: rounds that were over by that mark are not even read")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="processes that replay the rounds  [all cores]")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
@@ -96,6 +97,7 @@ def audit(
     kept: str,
     public: str,
     since: str,
+    unread: bool,
     jobs: int | None,
     scheduler: str,
     csv: Path | None,
@@ -115,7 +117,9 @@ def audit(
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
     if kept and Path(kept).is_file():
         kept = " ".join(map(str, read_marks(read_file(kept))))
-    report = run_audit(db, read_key(key) if key else None, kept, since, jobs or 0, scheduler, public)
+    if unread and not since:
+        raise Faulty("audit/unread", "--unread goes with --since", instead="name the mark that the last audit printed")
+    report = run_audit(db, read_key(key) if key else None, kept, since, jobs or 0, scheduler, public, unread)
     tell(lambda: as_data(report), lambda: as_listing(report), lambda: print_audit(report), as_json, csv)
     if report.wrong:
         raise SystemExit(1)

@@ -13,7 +13,9 @@ from cutcard.shared.shoe import (
     ORDERED,
     OVER,
     RACK,
+    SHUFFLE,
     TABLE,
+    next_deck,
     per_shoe,
     procedure,
     running,
@@ -42,7 +44,9 @@ def ticked_through(game: Game, ticks: int, in_play: bool = False) -> Round:
     return r
 
 
-def test_of_a_long_log_the_last_entry_is_kept_with_its_number_and_its_table_is_shortened() -> None:
+def test_of_a_long_log_the_last_entry_is_kept_with_its_number_and_its_table_is_shortened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = procedure(find("four-card-poker", "", {"device": "shoe"}))
     few, many = ticked_through(game, LONG - 20), ticked_through(game, LONG + 1)
     assert shortened(few) is few
@@ -53,6 +57,25 @@ def test_of_a_long_log_the_last_entry_is_kept_with_its_number_and_its_table_is_s
     assert short.due == many.due
     begun = ticked_through(game, LONG + 1, in_play=True)
     assert shortened(begun) is begun, "not while its cards are in play"
+    monkeypatch.setattr("cutcard.shared.shoe.LONG", len(few.table.ticks))
+    assert shortened(few) is few
+    monkeypatch.setattr("cutcard.shared.shoe.LONG", len(few.table.ticks) - 1)
+    assert shortened(few) is not few
+
+
+@pytest.mark.parametrize("name, options", KINDS[:2])
+def test_a_tick_that_was_not_due_counts_for_nothing(name: str, options: dict[str, object]) -> None:
+    game = procedure(find(name, "", options))
+    r = ticked_through(game, 30)
+    while (must := next(d for d in r.due if d.must)).id != BEGIN:
+        r = r.propose(HANDS[must.who], must.options[0], must.id, "it is so")
+    deck = next_deck(game, r.table)
+    again = r.record(DEE, Tick(SHUFFLE, deck)).record(DEE, Tick(BEGIN, "B" if deck == "A" else "A"))
+    assert not any(tick.due for tick in again.table.ticks[-2:])
+    assert (next_deck(game, again.table), running(again.table)) == (deck, "")
+    forgetful = Round(game, again.log)
+    forgetful.__dict__["table"] = without_the_past(game, again.table)
+    assert forgetful.due == again.due == r.due
 
 
 @pytest.mark.parametrize("name, options", KINDS)
@@ -77,6 +100,7 @@ def test_nothing_that_is_forgotten_is_asked_for(name: str, options: dict[str, ob
         assert forgetful.due == r.due
         assert forgetful.wrong == r.wrong
     assert len(forgetful.table.ticks) < len(r.table.ticks)
+    assert len(forgetful.table.items) < len(r.table.items) or not per_shoe(game), "what was shuffled in again"
     assert sum(tick.step == OVER for tick in r.table.ticks) >= 24
 
 
@@ -99,6 +123,7 @@ def test_one_that_never_ends_remembers_no_more_after_many_rounds_than_after_few(
     assert max(lengths) < 2 * LONG
     r = r.record(DEE, Tick(COUNT, "A", len(game.pack) - 1))
     (wrong,) = r.wrong
+    r = r.record(DEE, Tick(COUNT, "A", len(game.pack)))
     while len(r.log) > 1:
         r = shortened(r.record(DEE, Tick(COUNT, "B", len(game.pack))))
     assert r.wrong == (wrong,)

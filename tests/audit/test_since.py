@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from distributed import LocalCluster
 
 from cutcard.audit import audit, replays
+from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.replay import step
-from tests.audit.books import NEW_ZEALAND, change, write_book
+from tests.audit.books import NEW_ZEALAND, change, key_of, rows, write_book
 from tests.house.kit import Clock, opened
 
 
@@ -52,6 +54,40 @@ async def test_an_audit_goes_on_from_a_mark(tmp_path: Path, asked: list[int]) ->
     asked.clear()
     assert audit(url, workers=1, since=first.mark).wrong
     assert 0 in asked, "where the chain is broken, the mark tells nothing"
+
+
+async def test_what_a_mark_holds_may_be_left_unread_and_the_audit_says_so(tmp_path: Path, asked: list[int]) -> None:
+    """A jackpot, races from one shoe and a correction are in it; a round that goes on behind the mark is read."""
+    url, clock, book = f"sqlite:///{tmp_path / 'house.db'}", Clock(), tmp_path / "house.db"
+    await write_book(url, tmp_path)
+    first, whole = audit(url, key_of(tmp_path), workers=1), len(asked)
+    clock.wait(600_000)
+    async with opened(url, tmp_path, clock) as venue:
+        bob = await venue.sit("4", table=NEW_ZEALAND)
+        await venue.ante(bob, "4", 1000, NEW_ZEALAND)
+    asked.clear()
+    second = audit(url, key_of(tmp_path), workers=1, since=first.mark, unread=True)
+    assert [str(found) for found in (*second.wrong, *second.doubtful)] == []
+    assert whole / 2 < second.unread < whole
+    assert second.unread + second.proved == whole, "but for what is new"
+    assert second.facts > first.facts
+    assert 0 < len(asked) < whole
+    told = CliRunner().invoke(cutcard, ["audit", "--db", url, "--since", first.mark, "--unread", "--jobs", "1"]).stdout
+    assert f"Not read: {second.unread:,} facts of rounds that were over by that mark." in told
+    changed = "UPDATE entry SET body = body || ' more' WHERE number = 1 AND stream = ?"
+    assert change(book, changed, "round/rcd-1/1")
+    assert audit(url, workers=1, since=first.mark, unread=True).wrong == (), "as it says"
+    assert audit(url, workers=1, since=first.mark).wrong
+    ((newest,),) = rows(book, "SELECT stream FROM entry WHERE stream LIKE 'round/%' ORDER BY at DESC LIMIT 1")
+    assert change(book, changed, newest)
+    found = audit(url, workers=1, since=first.mark, unread=True)
+    assert {found.where for found in found.wrong} >= {"round/rcd-1/1", newest}, "then all of it is read"
+    assert found.unread == 0
+
+
+def test_what_is_left_unread_needs_a_mark() -> None:
+    told = CliRunner().invoke(cutcard, ["audit", "--unread"])
+    assert str(told.exception).startswith("--unread goes with --since")
 
 
 async def test_a_mark_that_was_never_set_is_nothing_to_go_on_from(tmp_path: Path, asked: list[int]) -> None:

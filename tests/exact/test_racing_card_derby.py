@@ -12,7 +12,7 @@ import pytest
 from cutcard.core.errors import Faulty
 from cutcard.exact import analyse
 from cutcard.games import find
-from cutcard.games.racing_card_derby.counting import _worth, counting
+from cutcard.games.racing_card_derby.counting import _shoe, _worth, counting
 from cutcard.games.racing_card_derby.exact import Left, Result, cards_drawn, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, WAGERS, outcome, race
 from tests.situations import advised, worths
@@ -141,3 +141,21 @@ def test_the_deeper_a_shoe_is_dealt_the_more_a_counter_gains() -> None:
     gains = [row.gain for row in told]
     assert gains == sorted(gains)
     assert gains[0] > 0
+
+
+def test_a_shoe_is_counted_race_by_race() -> None:
+    """Card 0 is the two of spades. Four of a suit win a race, the next two suits are placed: six cards, or eight where
+    suits that have their place come again.
+    """
+    rest = [card for card in range(52) if card not in (0, 1, 2, 3, 4, 13, 14, 26)]
+    straight, crossed = ([*first, *rest] for first in ((0, 1, 2, 3, 13, 26, 4, 14), (0, 1, 2, 3, 4, 13, 14, 26)))
+
+    def races(order: list[int], cut: int, **pays: float) -> tuple[int, int, float]:
+        paid = dict.fromkeys(("colour", "colour_p", "suit", "suit_p", "quinella", "first", "second", "third"), -1.0)
+        return _shoe(np.array(order), cut, np.array([*(paid | pays).values()]), 0)
+
+    assert [races(straight, cut)[0] for cut in (1, 6, 7)] == [1, 1, 2]
+    assert [races(crossed, cut)[0] for cut in (6, 7, 8, 9)] == [1, 1, 1, 2]
+    assert races(straight, 7, suit=0.0)[1:] == (0, 0.0), "nothing gains where no more than the wager comes back"
+    assert races(straight, 7, suit_p=1e6)[1] == 1, "a protest needs the two, which the first race has shown"
+    assert races(straight, 7, colour=1e6)[1] == 2

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cutcard.exact.suit_classes import cards_of, classes, following, multiplicity
+from cutcard.exact.suit_classes import KEYS, cards_of, classes, find, following, index, multiplicity
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -12,6 +12,15 @@ def test_every_set_is_reached_from_each_of_its_cards(size: int) -> None:
     reached = np.zeros(len(more), np.int64)
     np.add.at(reached, following(few, more), multiplicity(few)[:, None])
     assert (reached == (size + 1) * multiplicity(more)).all()
+
+
+def test_a_class_is_found_in_its_slot_by_a_key_to_which_an_empty_suit_adds_nothing() -> None:
+    masks = classes(3)
+    table, slots = index(masks)
+    assert len({*slots.tolist()}) == len(masks) <= table.slots
+    for row, slot in zip(masks, slots, strict=True):
+        held = KEYS[row[row > 0]].sum(dtype=np.uint64)
+        assert find.py_func(held, table.keys, table.shift) == slot
 
 
 def test_a_class_shows_as_one_of_its_sets() -> None:

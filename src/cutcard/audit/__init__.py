@@ -50,6 +50,7 @@ class Report:
     seconds: float
     doubtful: tuple[Finding, ...] = ()  # what an honest book may have too, and somebody should look at
     proved: int = 0  # facts of rounds that an earlier audit has asked the rules about
+    unread: int = 0  # facts of rounds that were left to an earlier audit altogether
 
 
 def audit(
@@ -61,23 +62,27 @@ def audit(
     since: str = "",
     scheduler: str = "",
     public: str = "",
+    unread: bool = False,
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
     `kept` are marks that were kept elsewhere, as NUMBER:HASH, or signed as they were published. With `since`, the mark
     that an audit printed which found nothing wrong, what it holds is not asked of the rules again; everything else is.
+    With `unread` too, rounds that were over by that mark are not even read, unless something else is wrong.
     `workers` processes replay the rounds, or those of a Dask cluster. Every mark must be signed with the key `public`,
     if one is given.
     """
     began = time.perf_counter()
     rested = resting(url)
 
-    def report() -> Report:
+    def report(trusted: str = "") -> Report:
         processes = workers or os.cpu_count() or 1
         with opened(url) as book, replaying(book.more_than, processes, scheduler) as replay:
-            return Audit(book, key, kept, since, public, progress, began).report(replay)
+            return Audit(book, key, kept, since, public, progress, began, trusted).report(replay)
 
-    first = report()
+    first = report(since if unread else "")
+    if unread and first.wrong:
+        first = report()  # then the mark tells nothing
     return report() if rested and not resting(url) else first  # the house was opened meanwhile
 
 
@@ -85,17 +90,26 @@ class Audit:
     """A book, looked at table by table."""
 
     def __init__(
-        self, book: Book, key: bytes | None, kept: str, since: str, public: str, progress: Progress, began: float
+        self,
+        book: Book,
+        key: bytes | None,
+        kept: str,
+        since: str,
+        public: str,
+        progress: Progress,
+        began: float,
+        trusted: str = "",
     ) -> None:
         self.book, self.key, self.began = book, key, began
         self.vault = Vault(key) if key else None
-        self.wrong = [*chain.check(book), *accounts.check(book)]
+        self.trusted = mark_number(trusted)
+        self.wrong = [*chain.check(book, self.trusted), *accounts.check(book)]
         self.wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
         self.wrong += chain.signatures(book, public)
         if self.vault and not (self.wrong or book.found):
             cards.must_open(book, self.vault)
         so_far = sum(found.check != DOUBT for found in (*book.found, *self.wrong))
-        self.since = int(since.partition(":")[0]) if since and not (self.wrong or book.found) else -1
+        self.since = mark_number(since) if not (self.wrong or book.found) else -1
         self.unbroken = time.perf_counter() - began
         self.counter = Counted(Stage(book.facts, so_far, 0, book.in_rounds), progress)
         self.meters, self.wheels, self.staff = Meters(book), Wheels(book), Staff(book)
@@ -103,7 +117,7 @@ class Audit:
         self.known: dict[str, Numbers] = {}  # the rounds that each table tells of
         self.read_meters: dict[str, Played] = {}  # the rounds that did
         self.cashed: tickets.Cashed = {}
-        self.rounds = self.proved = 0
+        self.rounds = self.proved = self.unread = 0
 
     def report(self, replay: Replay) -> Report:
         book = self.book
@@ -134,6 +148,7 @@ class Audit:
             time.perf_counter() - self.began,
             in_order(f for f in found if f.check == DOUBT),
             self.proved,
+            self.unread,
         )
 
     def tasks(self) -> Iterator[Task]:
@@ -141,7 +156,7 @@ class Audit:
         for name in self.book.tables:
             table = TableAudit(name, self.book, self.meters, self.wheels, self.staff, self.vault)
             self.tables[name] = table
-            rounds = table.jobs(self.since)
+            rounds = table.jobs(self.since, self.trusted)
             while chunk := [*islice(rounds, CHUNK)]:
                 yield chunk
 
@@ -163,6 +178,7 @@ class Audit:
         self.wrong += table.finish()
         self.cashed |= table.cashed
         self.known[name] = table.numbers
+        self.unread += table.unread
 
     def tells_of(self, stream: str) -> bool:
         """Whether a session tells of that round."""
@@ -177,6 +193,11 @@ class Audit:
                 told = self.tells_of(stream) if kind == ROUND else stream.partition("/")[2] in self.known
                 if not told:
                     yield Finding(RULES, stream, -1, f"no {session_stream('')[:-1]} tells of it", at)
+
+
+def mark_number(mark: str) -> int:
+    """Below nought: none."""
+    return int(parts[1]) if (parts := chain.MARK.match(mark)) else -1
 
 
 class Counted:
@@ -201,6 +222,7 @@ def as_data(report: Report) -> dict[str, Any]:
         "rounds": report.rounds,
         "cents": report.cents,
         "proved_before": report.proved,
+        "unread": report.unread,
         "orders_opened": report.opened,
         "last_mark": report.mark,
         "unbroken_seconds": round(report.unbroken, 3),

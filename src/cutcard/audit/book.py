@@ -121,6 +121,21 @@ class Book:
         first = f"SELECT stream, MIN(at) FROM entry WHERE {of_kind(kind)} GROUP BY stream ORDER BY stream"
         return ((stream, at) for stream, at in self.rows("entry", first, (str, int)))
 
+    def lengths(self) -> Iterator[tuple[str, int]]:
+        """All streams, and how many entries each has."""
+        asked = "SELECT stream, COUNT(*) FROM entry GROUP BY stream ORDER BY stream"
+        return ((stream, entries) for stream, entries in self.rows("entry", asked, (str, int)))
+
+    def length(self, stream: str) -> int:
+        asked = "SELECT stream, COUNT(*) FROM entry WHERE stream = {} GROUP BY stream"
+        return next((entries for _, entries in self.rows("entry", asked, (str, int), stream)), 0)
+
+    def ends_at(self, stream: str, entries: int, mark: int) -> bool:
+        """Whether that mark, with those before it, holds it to its last entry, by the hash of that."""
+        held, hash = self.scratch.last_head(stream, mark)
+        last = self.entry(stream, entries - 1) if held == entries > 0 else None
+        return last is not None and last.hash == hash
+
     def more_than(self, few: int) -> bool:
         """Whether rounds have more than so many entries, without counting them all."""
         asked = f"SELECT stream, number FROM entry WHERE {of_kind(ROUND)} LIMIT 1 OFFSET {few}"

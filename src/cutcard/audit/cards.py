@@ -24,15 +24,24 @@ class Seals:
     def __init__(self, book: Book, vault: Vault | None, shared: Collection[str] = ()) -> None:
         self.book, self.vault, self.shared = book, vault, shared
         self.in_use: dict[str, tuple[str, list[Dealt]]] = {}  # by supply: its seal, and the rounds dealt from it
+        self.in_part: dict[str, str] = {}  # by supply: a seal from which rounds were dealt that were left out
 
     def round(self, started: Started, p: Played) -> Iterator[Finding]:
         for supply, (root, _) in started.seals.items():
+            if self.in_part.get(supply) == root:
+                continue
             before, rounds = self.in_use.get(supply, ("", []))
             if root != before:
                 yield from self.put_away(supply)
                 self.in_use[supply] = root, [(started, p)]
             else:
                 rounds.append((started, p))
+
+    def leave_out(self, started: Started, stream: str) -> None:
+        for supply, (root, _) in started.seals.items():
+            self.in_part[supply] = root
+            if root not in self.shared:
+                self.book.scratch.seal(root, f"{supply} {stream}")
 
     def check(self) -> Iterator[Finding]:
         """When all rounds have been looked at."""

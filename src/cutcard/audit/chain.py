@@ -36,17 +36,19 @@ UNMARKED = 120_000  # milliseconds; a house marks what it has written once a min
 MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
 
 
-def check(book: Book) -> Iterator[Finding]:
+def check(book: Book, trusted: int = -1) -> Iterator[Finding]:
+    """Rounds that the mark of that number holds are counted and not read."""
     yield from read_marks(book)
     marks = groupby(book.scratch.heads(), key=itemgetter(0))
     ahead, rest = next(marks, None), Rest()
-    for stream, rows in book.whole("entry", ENTRIES):
+    for stream, rows in book.whole("entry", ENTRIES) if trusted < 0 else unheld(book, trusted):
         while ahead and ahead[0] < stream:
             yield gone(*ahead)
             ahead = next(marks, None)
         heads = list(ahead[1]) if ahead and ahead[0] == stream else []
         ahead = next(marks, None) if heads else ahead
-        yield from followed(book, stream, rows, heads, rest)
+        if rows is not None:
+            yield from followed(book, stream, rows, heads, rest)
     while ahead:
         yield gone(*ahead)
         ahead = next(marks, None)
@@ -54,6 +56,16 @@ def check(book: Book) -> Iterator[Finding]:
     if rest.count and (lasts := rest.last - rest.first) > UNMARKED:
         says = f"{rest.count} entries of {lasts // 60_000} minutes are in no mark, and a house marks once a minute"
         yield Finding(DOUBT, CHECKPOINT, -1, says, rest.first)
+
+
+def unheld(book: Book, mark: int) -> Iterator[tuple[str, Iterator[Row] | None]]:
+    """All streams, but nothing of the rounds that the mark holds."""
+    for stream, entries in book.lengths():
+        if stream.startswith(f"{ROUND}/") and book.ends_at(stream, entries, mark):
+            book.count(stream, entries)
+            yield stream, None
+        else:
+            yield stream, book.of("entry", ENTRIES, stream, long=True)
 
 
 @dataclass

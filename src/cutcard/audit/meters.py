@@ -31,6 +31,8 @@ class Meters:
         self.rated = {name: self.terms_of(name, log) for name, log in self.lines.items()}
         self.times = sorted({fact.at for facts in self.rated.values() for fact in facts})
         self.known: dict[int, Mapping[str, Level]] = {}
+        facts = (line.fact for log in self.lines.values() for line in log)
+        self.paid = {fact.round for fact in facts if isinstance(fact, Taken)}  # the rounds that took from one
 
     def terms_of(self, name: str, log: list[Line]) -> list[Rated]:
         """Terms that can be read; new ones are never dated back."""

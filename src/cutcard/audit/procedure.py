@@ -19,9 +19,10 @@ class Procedure:
         self.shoe = Shoe(self.stream, fact, book) if fact else None
         self.closed = self.ended = self.dealt = self.in_rack = 0  # rounds
         self.rack_differs = False
+        self.whole = True  # no round of it was left out
 
     def round(self, started: Started, p: Played) -> None:
-        if not self.shoe or not p.closed:
+        if not self.shoe or not p.closed or not self.whole:
             return
         self.closed, self.ended = self.closed + 1, self.ended + bool(started.ended)
         if self.session.folded.automatic and (due := self.shoe.next_said()) not in (None, p.said):
@@ -55,7 +56,7 @@ class Procedure:
             says = f"{self.stream} is missing" if shoe else "the table is not furnished"
             yield Finding(RULES, session.stream, 0, says)
             return
-        if shoe.wrong:
+        if shoe.wrong or not self.whole:
             yield from shoe.wrong
             return
         for what, ticks, rounds in (("dealt", shoe.begun, self.closed), ("over", shoe.over, self.ended)):

@@ -37,6 +37,11 @@ class Scratch:
         said = "SELECT max(entries) FROM head WHERE stream = ? AND mark <= ?"
         return self.file.execute(said, (stream, mark)).fetchone()[0] or 0
 
+    def last_head(self, stream: str, mark: int) -> tuple[int, str]:
+        """The last that those marks say of it: how many entries, and the hash of the last of them."""
+        said = "SELECT entries, hash FROM head WHERE stream = ? AND mark <= ? ORDER BY mark DESC, rowid DESC LIMIT 1"
+        return self.file.execute(said, (stream, mark)).fetchone() or (0, "")
+
     # Seals.
 
     def seal(self, root: str, sealed_for: str) -> str:

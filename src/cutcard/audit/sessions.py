@@ -50,6 +50,7 @@ class Started:
     opening: tuple[Entry, ...]
     later: set[Fact] = field(default_factory=set)  # who sat down while it ran, and what came to hold for whom
     ended: int = 0
+    ended_by: int = -1  # the line that says so
     left: list[Line] = field(default_factory=list)  # what it handed on to the next, by the table itself
     pledged: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # supply: the promises its seal binds
     bound: Mapping[str, str] = field(default_factory=dict)  # person: the promise that is sealed here for the first time
@@ -196,7 +197,7 @@ def follow(session: SessionAudit, line: Line) -> None:
             if n != before.round or not before.running:
                 session.find(number, f"round {n} ends, and it was not running", at)
             elif last:
-                last.ended = at
+                last.ended, last.ended_by = at, number
         case Seated(person, places):
             if places and last:
                 terms = (term for term in before.held if term.person == person)

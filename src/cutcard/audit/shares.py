@@ -20,9 +20,11 @@ class Shares:
         self.came = self.drawn = False  # of what is sealed: something, and a card
         self.bound: Mapping[str, str] = {}  # whose share is sealed, and nothing was dealt yet
         self.unopened = Counter[str]()  # by whose it was: seals
+        self.in_part = False  # rounds were left out that were dealt from this seal
 
     def round(self, started: Started, p: Played) -> Iterator[Finding]:
-        if not self.session.folded.wheel:
+        self.in_part &= not started.anew
+        if not self.session.folded.wheel and not self.in_part:
             yield from self.put_away(started)
             yield from self.opened_late(started, p)
             self.count_unopened(started, p)

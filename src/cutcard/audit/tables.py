@@ -18,6 +18,7 @@ from cutcard.audit.sessions import SessionAudit, Started, job, walk
 from cutcard.audit.shares import Shares
 from cutcard.audit.staff import Staff
 from cutcard.audit.wheels import Wheels
+from cutcard.house.log.streams import round_stream
 from cutcard.house.table.session import Session
 from cutcard.house.table.shoe_vault import Vault
 
@@ -52,17 +53,34 @@ class TableAudit:
         self.session = SessionAudit(name, Session(name))
         self.replayed = deque[Started]()  # those of which nothing has come yet
         self.numbers, self.settled = Numbers(), True
+        self.unread = 0  # entries of rounds that were left out
         self.procedure: Procedure | None = None
         self.seals = Seals(book, vault, wheels.roots)
         self.shares, self.float = Shares(self.session), accounts.Float(name)
         self.cashed: tickets.Cashed = {}
 
-    def jobs(self, since: int) -> Iterator[Job]:
-        """What has to be replayed."""
+    def jobs(self, since: int, trusted: int = -1) -> Iterator[Job]:
+        """What has to be replayed; nothing of what the mark `trusted` holds."""
+        held = self.book.scratch.held(self.session.stream, trusted)
         for started in walk(self.session, self.book):
             self.numbers.add(started.number)
+            if 0 <= started.ended_by < held and self.left_out(started, trusted):
+                continue
             self.replayed.append(started)
             yield job(self.session.table, started, self.book, self.meters.terms, since)
+
+    def left_out(self, started: Started, trusted: int) -> bool:
+        """Whether nothing of the round need be read; one that was paid by a meter is, for the meter tells of it."""
+        stream = round_stream(self.session.table, started.number)
+        entries = self.book.length(stream)
+        if stream in self.meters.paid or not self.book.ends_at(stream, entries, trusted):
+            return False
+        self.unread += entries
+        self.procedure = self.procedure or Procedure(self.session, self.book)
+        self.procedure.whole, self.shares.in_part = False, True
+        self.seals.leave_out(started, stream)
+        self.wheels.gather(started)
+        return True
 
     def take(self, p: Played) -> Iterator[Finding]:
         """What came of the next round, which all else must agree with."""

@@ -71,8 +71,12 @@ class Wheels:
         """What one of its tables says of a spin."""
         if wheel := session.folded.wheel:
             yield from self.agrees(wheel, session, started, p)
-            for root, _ in started.seals.values():
-                self.shares |= {(root, promise): shared.share for promise, shared in started.shared.items()}
+            self.gather(started)
+
+    def gather(self, started: Started) -> None:
+        """The shares that were opened in a round."""
+        for root, _ in started.seals.values():
+            self.shares |= {(root, promise): shared.share for promise, shared in started.shared.items()}
 
     def at_table(self, session: SessionAudit) -> Iterator[Finding]:
         """When all rounds of that table have been looked at."""

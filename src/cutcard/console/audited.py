@@ -13,7 +13,14 @@ SHOWN = 20
 
 
 def run_audit(
-    url: str, key: bytes | None, kept: str, since: str, workers: int, scheduler: str, public: str = ""
+    url: str,
+    key: bytes | None,
+    kept: str,
+    since: str,
+    workers: int,
+    scheduler: str,
+    public: str = "",
+    unread: bool = False,
 ) -> Report:
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     screen = Console(stderr=True)
@@ -24,7 +31,7 @@ def run_audit(
             so_far = f"chain and accounts {f'have {now.wrong:,} wrong' if now.wrong else 'hold'}; playing it again"
             bar.update(task, description=so_far, total=now.of, completed=now.done)
 
-        return audit(url, key, kept, workers, progress, since, scheduler, public)
+        return audit(url, key, kept, workers, progress, since, scheduler, public, unread)
 
 
 def print_audit(report: Report) -> None:
@@ -35,8 +42,8 @@ def print_audit(report: Report) -> None:
     verdict = f"{len(report.wrong):,} things are wrong" if report.wrong[1:] else "One thing is wrong"
     looked = ", ".join(so_many(getattr(report, f"{what}s"), what) for what in ("stream", "fact", "round"))
     again = (
-        f"what is new since that mark again (all but {so_many(report.proved, 'fact')})"
-        if report.proved
+        f"what is new since that mark again (all but {so_many(report.proved + report.unread, 'fact')})"
+        if report.proved or report.unread
         else "every round again"
     )
     took = f"chain and accounts in {report.unbroken:.1f} seconds, {again} in {report.seconds:.1f}"
@@ -46,6 +53,9 @@ def print_audit(report: Report) -> None:
         say(f"To be looked at: {found}", whole=True)
     if len(report.doubtful) > SHOWN:
         say(f"and {len(report.doubtful) - SHOWN:,} more to be looked at: see --json", whole=True)
+    if report.unread:
+        left = f"{so_many(report.unread, 'fact')} of rounds that were over by that mark"
+        say(f"Not read: {left}. What was changed in them since is not found this way.", whole=True)
     if not report.opened:
         say("The sealed orders were not opened: give the key of the house with --key.", whole=True)
     if report.mark:
