@@ -45,7 +45,7 @@ def dealt(brings: Manifest, seats: int, chance: Random) -> Iterator[Round]:
 def multiplied(bets: Mapping[str, int], chance: Random) -> dict[str, int]:
     """Each stake by a number of its own, but what must be equal by the same."""
     by: dict[int, int] = {}
-    return {wager: chips * by.setdefault(chips, chance.randint(1, 40)) for wager, chips in bets.items()}
+    return {wager: chips * by.setdefault(chips, chance.randint(1, 2_000)) for wager, chips in bets.items()}
 
 
 def taken_up(option: Option, chance: Random) -> Fact:

@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
+from bench.telling import dealt, told
 from cutcard import settle, settle_lines
 from cutcard.cards import DECK
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.steps import incomplete
 from cutcard.core.text import write
-from cutcard.described import play_described
+from cutcard.described import play_described, settled
 from cutcard.described.fields import Fields
 from cutcard.described.follow import follow
 from cutcard.described.lines import LONGEST, each_line
@@ -171,11 +172,18 @@ def test_what_is_played_on_trust_is_what_is_played_with_a_look_after_every_entry
     chance = random.Random(11)
     examples = [found.examples["settle"] for found in every() if "settle" in found.examples]
     rounds = [*described(chance), *(other_cards(example, chance) for example in examples for _ in range(20))]
+    rounds += [told(r) for found in every() if "settle" in found.examples for r in islice(dealt(found, 3, chance), 20)]
     trusting = [outcome(data) for data in rounds]
-    monkeypatch.setattr(sys.modules["cutcard.described.follow"], "closed", never)
+    monkeypatch.setattr(sys.modules["cutcard.described.follow"], "on_trust", never)
     assert [outcome(data) for data in rounds] == trusting
     over = [told for told in trusting if "verdict" in told]
     assert 50 < len(over) < len(rounds)  # some were settled, some refused
+
+
+def test_a_round_that_was_dealt_and_is_told_is_settled_as_it_was() -> None:
+    for found in every():
+        for r in islice(dealt(found, 3, random.Random(5)), 10) if "settle" in found.examples else ():
+            assert settle(told(r)) == settled(r), write(r.log)
 
 
 def test_what_is_wrong_as_soon_as_bets_are_closed_is_seen_on_trust_too() -> None:

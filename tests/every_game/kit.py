@@ -128,7 +128,7 @@ STRUCK = tuple(RULED)  # any entry may be taken back
 SEEDS = range(8)
 QUICK = (  # of the same game in another setting, those that go ways of their own; the others are for the long run
     *("four-card-poker, blind hands", "four-card-poker us, linked, physical cards", "pai-gow, a player's bank"),
-    *("baccarat, a new shoe, style B",),
+    *("baccarat, a new shoe, style B", "blackjack, side wagers, all lost"),
     *("three-card-poker, six cards, from a shoe", "ultimate-texas-holdem, both hole cards, blind hands"),
 )
 

@@ -1,6 +1,7 @@
 """An attentive dealer: does whatever the rules ask of the dealer and the devices, until a person has to act."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 from cutcard.chance.source import Source
 from cutcard.core.duty import CLOSES, CONFIRMS, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
@@ -70,27 +71,41 @@ def carry_on(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round
     return r
 
 
-def by_plan(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round:
-    """From step to step. What one asks for in turn is done until a place has no wager left.
+def never(_: object) -> bool:
+    """Nothing comes before what the dealer does."""
+    return False
+
+
+def by_plan(
+    r: Round, act: Act, only: Callable[[Duty], bool] = always, before: Callable[[Sequence[Duty]], bool] = never
+) -> Round:
+    """From step to step, until something else comes before. What one asks for in turn is done until a place has no
+    wager left.
 
     A step behind is asked again where cards have come that it did not know of, or a place has no wager left, and then
     only what of it later steps can make ask for more.
     """
     game, nth, behind = r.game, 0, r.steps_done
     steps = steps_of(game)
+    plan: Iterable[Duty]
     while nth < len(steps):
-        (whole, again, looks_back), at = steps[nth], nth
-        step, nth = whole if at >= behind else again, at + 1
-        if step is None:
+        step, at = steps[nth], nth
+        parts, nth = step.musts if at >= behind else step.musts_again, at + 1
+        if not parts:
             continue
-        table, in_turn = r.table, isinstance(step, InTurn)
-        live, plan = len(table.stakes.live), step.plan(game, table) if isinstance(step, InTurn) else ()
-        if not in_turn:
-            asked = tuple(step(game, table))
-            tasks = [duty for duty in asked if is_task(duty)]
-            if not tasks and any(duty.must for duty in asked):
-                return r.left_off(at, asked)
-            plan = tasks if isinstance(step, Together) else tasks[:1]
+        table, first = r.table, parts[0]
+        live, in_turn = len(table.stakes.live), isinstance(first, InTurn) and len(parts) == 1
+        if isinstance(first, InTurn) and in_turn:
+            plan = first.plan(game, table)
+        else:
+            asked = [duties for part in parts if (duties := tuple(part(game, table)))]
+            if not asked:
+                continue
+            tasks = next(filter(None, [[*filter(is_task, duties)] for duties in asked]), ())
+            duties = tuple(chain.from_iterable(asked))
+            if any(duty.must for duty in duties) and (not tasks or before(duties)):
+                return r.left_off(at, duties)
+            plan = tasks if isinstance(step.step, Together) else tasks[:1]
         for duty in plan:
             if not (is_task(duty) and only(duty)):
                 return r.left_off(at)
@@ -100,7 +115,7 @@ def by_plan(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round:
                     return r  # no step knew what was turned up
                 goes_back = isinstance(option, Draw) and not in_turn
             else:
-                goes_back = len(r.table.stakes.live) != live and (looks_back or not in_turn)
+                goes_back = len(r.table.stakes.live) != live and (step.looks_back or not in_turn)
             if goes_back:
                 nth, behind = 0, max(behind, at)
                 break

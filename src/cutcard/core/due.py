@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from cutcard.core.duty import CLOSES, Duty, Fault, Lay
+from cutcard.core.duty import CLOSES, Duty, Fault, Lay, not_due
 from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strike, Void
 from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
@@ -28,7 +28,7 @@ def wrong(game: Game, table: Table, orderly: bool = False) -> tuple[Fault, ...]:
 def uncovered(game: Game, table: Table) -> Iterator[Fault]:
     """A recorded act that nothing admitted: struck, or let stand; a word that answers nothing is only struck."""
     for e in table.irregular:
-        fault = f"irregular:{e.number}"
+        fault = not_due(e.number)
         if not isinstance(e.fact, Bet | Pull | Shift | Choice) or fault in table.rulings or undone(table, e.fact):
             continue
         clause, says = game.forbids(game, table, e.fact) or ("", "that was not due")
@@ -76,8 +76,8 @@ def first_undone(game: Game, table: Table, done: int) -> tuple[int, tuple[Duty, 
     Of so many that are done, only that is asked which later steps can make ask for more.
     """
     steps = steps_of(game)
-    for at, (whole, again, _) in enumerate(steps):
-        step = whole if at >= done else again
+    for at, asked in enumerate(steps):
+        step = asked.step if at >= done else asked.again
         duties = tuple(step(game, table)) if step else ()
         if any(duty.must for duty in duties):
             return at, duties

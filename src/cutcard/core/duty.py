@@ -47,12 +47,12 @@ class Lay:
 
     def misfit(self, chips: Chips) -> str:
         """Why this stake does not fit, to be said after the name of the wager; or nothing."""
+        if self.low <= chips <= self.high and not chips % self.step:
+            return ""
         span = dollars(self.low) if self.low == self.high else f"{dollars(self.low)} to {dollars(self.high)}"
-        if not self.low <= chips <= self.high:
-            return f"here is {span}, not {dollars(chips)}"
-        if chips % self.step:
+        if self.low <= chips <= self.high:
             return f"here is {span} in multiples of {dollars(self.step)}, not {dollars(chips)}"
-        return ""
+        return f"here is {span}, not {dollars(chips)}"
 
 
 @noun
@@ -170,3 +170,8 @@ class Fault:
     says: str
     rulings: tuple[Duty, ...]
     places: tuple[str, ...] = ()
+
+
+def not_due(entry: int) -> str:
+    """The fault that this entry was admitted by nothing."""
+    return f"irregular:{entry}"

@@ -58,7 +58,7 @@ def evolve(t: Table, e: Entry) -> Table:
         t = t.but(missing=())  # play has gone on without it
     match e.fact:  # what is most frequent first
         case Deal(to, face, names):
-            stead = stands_in_for(e)
+            stead = stands_in_for(e) if e.answers.startswith(AGAIN) else 0
             number, due = e.number, bool(e.answers)
             new = [
                 Item(f"{number}.{i}", name, to, face, number, False, -1, "", due, stead) for i, name in enumerate(names)
@@ -69,7 +69,7 @@ def evolve(t: Table, e: Entry) -> Table:
                 items = Items(sorted(items.items(), key=lambda kept: kept[1].order))
                 pile.sort(key=lambda id: items[id].order)
             missing = t.missing and tuple([gone for gone in t.missing if gone.number != stead])
-            return t.but(items=items, lies=put(t.lies, to, tuple(pile)), missing=missing)
+            return t.but(items=items, lies={**t.lies, to: tuple(pile)}, missing=missing)
         case Verdict(place, wager, owner, outcome, returned, _, _, bank):
             spot = Spot(place, wager, owner)
             was = t.stakes[spot]

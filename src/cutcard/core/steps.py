@@ -1,6 +1,6 @@
 """The verbs of procedure. A step looks at the table and says what is missing; nothing points at a position."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from operator import gt
@@ -37,6 +37,17 @@ class InTurn(Once):
         return islice(self.plan(game, t), 1)
 
 
+class Power(Once):
+    """One that nobody has to wait for: it says only what somebody may do."""
+
+
+@dataclass(frozen=True)
+class Betting(Once):
+    """One in which people lay, change and take back what they like; what only some may do is quickly told."""
+
+    offered_to: Callable[[Game, Table, Collection[str]], Iterable[Duty]]
+
+
 @dataclass(frozen=True)
 class Together:
     """Steps that are open at once: what one asks for does not hang on what is done for another."""
@@ -47,6 +58,13 @@ class Together:
         return chain.from_iterable([step(game, t) for step in self.steps])
 
 
+def asked_of(step: Step, game: Game, t: Table, people: Collection[str]) -> Iterator[Duty]:
+    """What a step asks, but of bets only those of these people."""
+    if isinstance(step, Together):
+        return chain.from_iterable([asked_of(part, game, t, people) for part in step.steps])
+    return iter(step.offered_to(game, t, people) if isinstance(step, Betting) else step(game, t))
+
+
 def again(step: Step) -> Step | None:
     """What of a step that is done later steps can make ask for more, if anything."""
     if not isinstance(step, Together):
@@ -55,19 +73,32 @@ def again(step: Step) -> Step | None:
     return Together(left) if left else None
 
 
+def waited_for(step: Step | None) -> tuple[Step, ...]:
+    """The parts of a step that can ask for what must be done."""
+    parts = step.steps if isinstance(step, Together) else (step,) if step else ()
+    return tuple([part for part in parts if not isinstance(part, Power)])
+
+
 class Asked(NamedTuple):
-    """A step in its order, what of it is asked again, and whether anything before it is."""
+    """A step in its order, what of it is asked again, and whether anything before it is; of both, what must be done."""
 
     step: Step
     again: Step | None
     looks_back: bool
+    musts: tuple[Step, ...]
+    musts_again: tuple[Step, ...]
 
 
 @memo
 def steps_of(game: Game) -> tuple[Asked, ...]:
     """All the steps of a game, in order."""
     steps = game.steps + game.settlement
-    return tuple([Asked(step, again(step), any(map(again, steps[:nth]))) for nth, step in enumerate(steps)])
+    return tuple(
+        [
+            Asked(step, again(step), any(map(again, steps[:nth])), waited_for(step), waited_for(again(step)))
+            for nth, step in enumerate(steps)
+        ]
+    )
 
 
 def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), name: str = "") -> Step:
@@ -77,16 +108,16 @@ def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), n
     """
     bet, close = name or "bet", f"close:{name}" if name else "close"
 
-    def step(game: Game, t: Table) -> Iterable[Duty]:
+    def offered_to(game: Game, t: Table, people: Collection[str]) -> Iterable[Duty]:
         calls = until or game.closing
         if any(words in t.calls for words in calls):
             return
         for place, person, offered in offers(game, t):
-            if options := tuple(offered):
+            if person in people and (options := tuple(offered)):
                 yield Duty(f"{bet}:{place}:{person}", person, game.cite(cite), options, place, must=False)
         yield Duty(close, DEALER, game.cite(closing), tuple(map(Call, calls)), does=CLOSES)
 
-    return Once(step)
+    return Betting(lambda game, t: offered_to(game, t, t.places_of), offered_to)
 
 
 def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cite: str) -> FaultKind:

@@ -64,11 +64,11 @@ def reads(*parts: str) -> Callable[[C], C]:
         @wraps(question)
         def answer(*asked: Any) -> Any:
             t = asked[-1]
-            before = t.answers.get(question)
-            if before is not None and all(map(is_, before[0], look(t) + asked[:-1])):
-                return before[1]
+            read, before = look(t), t.answers.get(question)
+            if before is not None and all(map(is_, before[0], read)) and all(map(is_, before[1], asked)):
+                return before[2]
             told = question(*asked)
-            t.answers[question] = look(t) + asked[:-1], told
+            t.answers[question] = read, asked[:-1], told
             return told
 
         return cast(C, answer)
@@ -226,7 +226,7 @@ class Stakes(dict[Spot, Stake]):
             known["live"] = without(had["live"], spot) if stake.outcome else had["live"]
         elif "live" in had and not was:
             known["live"] = {**with_one(had["live"], spot.place, spot), "": [*had["live"][""], spot]}
-        if "places" in had and "live" in known and had["places"] == known["live"].keys():
+        if "places" in had and "live" in known and len(had["places"]) == len(known["live"]):  # at most one came or went
             known["places"] = had["places"]
         if "made" in had and was and "withdrawn" not in (was.outcome, stake.outcome):
             known["made"] = had["made"] if was.entry == stake.entry else {**had["made"]}

@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from cutcard.chance.dealer import answer, by_plan, carry_on, close, is_task, next_task
 from cutcard.chance.source import Pack
@@ -11,15 +12,15 @@ from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
-from cutcard.core.layout import SEAT, areas_of, layout_of
+from cutcard.core.layout import SEAT, Layout, areas_of, layout_of
 from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR, TABLE
 from cutcard.core.round import Round
-from cutcard.core.table import HIDDEN
+from cutcard.core.table import HIDDEN, memo
 from cutcard.core.table import seat as seat_of
 from cutcard.core.words import short
 from cutcard.described.fields import Fields, at_field
 from cutcard.described.story import COMMON, Seat, Story, speaking
-from cutcard.described.trusting import InDoubt, Trusting, closed, looked_at, vouched_for
+from cutcard.described.trusting import InDoubt, Trusting, looked_at, seated, vouched_for
 
 STAFF = {role: Who(role, role) for role in (TABLE, DEALER, SUPERVISOR, OPERATOR, *DEVICES)}
 WHY = "as described"
@@ -59,8 +60,7 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
     acts = list(betting(game, story))
     if not incidents and not story.waits:
         try:
-            r = answered(closed(game, tuple([(who, fact) for who, fact, _ in acts])), story, incidents)
-            return vouched_for(looked_at(r))
+            return on_trust(game, story, [(who, fact) for who, fact, _ in acts])
         except (Cutcard, InDoubt):
             pass
     r = Round(game).record(STAFF[TABLE], game.opening())
@@ -68,6 +68,17 @@ def follow(game: Game, story: Story, incidents: list[Incident]) -> Round:
         r = r.record(who, fact) if isinstance(fact, Sit | Deal) else at_field(r, who, fact, field)
     called = not story.waits or any(seat.bets for seat in story.seats)
     return answered(close(r), story, incidents) if called else r
+
+
+def on_trust(game: Game, story: Story, acts: list[tuple[Who, Fact]]) -> Round:
+    """The round to its end, looked at when the betting is closed and when all is done."""
+    sits = [fact for _, fact in acts if isinstance(fact, Sit)]
+    r = seated(game, tuple(sits))
+    for who, fact in acts[len(sits) :]:
+        r = r.do(who, fact)
+    over = answered(looked_at(r.close()), story, [])
+    assert isinstance(over, Trusting)
+    return vouched_for(looked_at(over))
 
 
 def betting(game: Game, story: Story) -> Iterator[tuple[Who, Fact, str]]:
@@ -102,7 +113,6 @@ def free_seats(game: Game, story: Story) -> Iterator[str]:
 
 def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     """From the call on: the table says what is due, and the description answers."""
-    looked_at(r)
     if misdeal := next((i for i in incidents if i.void), None):
         r = r.record(STAFF[DEALER], Note(misdeal.clause))
         duty = next(d for d in r.due if isinstance(d.options[0], Void))
@@ -119,9 +129,13 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     def done(r: Round, duty: Duty) -> Round:
         return supply.deal(r, duty) if wants_cards(duty) else staff_does(r, duty, story.meters)
 
-    while musts := [d for d in r.due if d.must]:
+    def until_asked(r: Round) -> Round:
+        return by_plan(r, done, before=asks_somebody) if isinstance(r, Trusting) else r
+
+    while musts := [*filter(attrgetter("must"), (r := until_asked(r)).due)]:
         if draw := next(filter(wants_cards, musts), None):
-            r = supply.deal_on(r) if draw == next_task(r) else supply.deal(r, draw)
+            as_planned = draw == next_task(r) and not supply.strays
+            r = carry_on(r, supply.deal, wants_cards) if as_planned else supply.deal(r, draw)
             continue
         open_to = [(d, s) for d in r.due if d.is_for_a_person and (s := by_seat.get((seat_of(d.place), d.who)))]
         asked = [(d, seat) for d, seat in open_to if d.must]
@@ -137,8 +151,6 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
             for duty, seat in once_each(said) if isinstance(r, Trusting) else said[:1]:
                 away -= set() if seat.choices else {seat.area}
                 r = decided(r, duty, seat)
-            if isinstance(r, Trusting) and not any(seat.choices for seat in seats):
-                r = by_plan(r, done)  # nobody has more to say
         elif like := next(((d, s) for d, s in asked if s.mirrors and s.backs not in {m.who for m in musts}), None):
             r = r.propose(Who(like[1].owner), mirrored(r, *like), like[0].id)
         elif not ruled:
@@ -182,31 +194,34 @@ def wants_cards(duty: Duty) -> bool:
     return isinstance(duty.options[0], Draw)
 
 
+def asks_somebody(duties: Sequence[Duty]) -> bool:
+    """Whether people have something to say, which comes before what the dealer does, but not before the cards."""
+    return any(duty.is_for_a_person for duty in duties) and not any(map(wants_cards, duties))
+
+
+@memo
+def sizes_of(felt: Layout) -> Counter[str]:
+    """How many cards each pile has where a round is told."""
+    sizes = Counter[str]()
+    for pile in felt.piles.values():
+        sizes[pile.described] += pile.cards
+    return sizes
+
+
 class Supply:
     """The described cards, pile by pile or in the order dealt, less what went astray."""
 
     def __init__(self, game: Game, story: Story, incidents: list[Incident]) -> None:
         self.piles, self.said = {name: list(cards) for name, cards in story.piles.items()}, story.said
-        self.described = {pile.place: pile.described for pile in layout_of(game.edition).piles.values()}
+        self.on_cloth = layout_of(game.edition).piles
         self.dealt, self.strays, self.waits = 0, [i for i in incidents if i.takes], story.waits
-        sizes = Counter[str]()
-        for pile in layout_of(game.edition).piles.values():
-            sizes[pile.described] += pile.cards
+        sizes = sizes_of(layout_of(game.edition))
         self.partly = {name for name, cards in self.piles.items() if len(cards) < sizes.get(name, sizes[SEAT])}
-
-    def deal_on(self, r: Round) -> Round:
-        """As long as nothing but cards is wanted; where a round that began alike was dealt, as that was."""
-        if isinstance(r, Trusting) and (alike := r.alike) and all(self.pile(deal.to) for deal in alike.deals):
-            return alike.with_cards([self.taken(deal.to, len(deal.cards), "") for deal in alike.deals])
-        dealt = carry_on(r, self.deal, wants_cards)
-        if isinstance(r, Trusting):
-            r.remember(dealt)
-        return dealt
 
     def pile(self, to: str) -> str:
         """From which pile of the description that place is dealt to."""
-        named = (n for n in (to, self.described.get(to, ""), COMMON) if n in self.piles)
-        return next(named, "")
+        told = self.on_cloth[to].described if to in self.on_cloth else ""
+        return to if to in self.piles else told if told in self.piles else COMMON if COMMON in self.piles else ""
 
     def taken(self, to: str, count: int, cite: str) -> tuple[str, ...]:
         """The next so many that are told for that place."""

@@ -61,8 +61,10 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     felt = layout_of(game.edition)
     areas = game.places[: game.edition.options["seats"].high]
     story = Story([], {}, {}, {}, whole, waits)
-    for area in seats_named(fields, game, areas):
-        read_seat(fields.inner("seats").inner(area), area, game, felt, story)
+    named = seats_named(fields, game, areas)
+    seats = fields.inner("seats")
+    for area in named:
+        read_seat(seats.inner(area), area, game, felt, story)
     must = whole and not waits
     for name, pile, size in common(felt):
         free = pile.untold or any(seat.spoken.stands_for == name for seat in story.seats)
@@ -72,8 +74,8 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     if not told_by_seat(felt) and game.pack:
         keep(story, game, COMMON, COMMON, told(fields, COMMON, must, game.in_pack), 0)
     not_twice(story, game)
-    if link:
-        story.meters = stated(fields.inner("meters"), link)
+    if link and (meters := fields.inner("meters")).data:
+        story.meters = stated(meters, link)
     story.options = in_force(fields, game, felt, story)
     return story
 
@@ -239,7 +241,8 @@ def stated(meters: Fields, link: Link) -> dict[str, int]:
 
 def in_force(fields: Fields, game: Game, felt: Layout, story: Story) -> dict[str, Any]:
     """Options that the round shows to have been on; limits only where it states them."""
-    made = unlimited(game) | limits(fields.inner("limits"), game) | implied(game, felt, story)
+    stated = fields.inner("limits")
+    made = unlimited(game) | (limits(stated, game) if stated.data else {}) | implied(game, felt, story)
     if CAP in game.edition.options and fields.take(CAP) is not None:
         made[CAP] = fields.cents(CAP, 0)
     return made
@@ -264,7 +267,7 @@ def limits(stated: Fields, game: Game) -> dict[str, int]:
     """`"limits": {"ante": [500, 50000]}` as options."""
     made: dict[str, int] = {}
     stated.taken.update(limited(game))
-    for name in limited(game) if stated.data else ():
+    for name in limited(game):
         if name not in stated.data:
             continue
         pair = stated.list(name)

@@ -63,6 +63,7 @@ def texts(file: str) -> list[str]:
     return [path.read_text(encoding="utf-8") for path in found if path.is_file()]
 
 
-def every() -> list[Manifest]:
+@cache
+def every() -> tuple[Manifest, ...]:
     """All of them, in the order of their names."""
-    return [manifest(name) for name in sorted(modules())]
+    return tuple([manifest(name) for name in sorted(modules())])

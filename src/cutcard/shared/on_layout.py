@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from cutcard.core.duty import Duty, Fault
+from cutcard.core.duty import Duty, Fault, not_due
 from cutcard.core.facts import Chips, Rule, Strike
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.layout import layout_of
@@ -22,7 +22,7 @@ def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shif
         unasked = {e.number for e in t.irregular}
         for shift in (shift for shift in t.shifts if shift.entry in unasked):
             if t.live(place, shift.to, shift.owner):
-                about = f"irregular:{shift.entry}"
+                about = not_due(shift.entry)
                 free = shift.by != shift.owner and shift.entry < decided(t)
                 lies = (Rule(about, "settled where it lies"),) if free else ()
                 duty = Duty(about, OPERATOR, g.cite(clause(shift)), (Strike(shift.entry), *lies), reason=True)

@@ -11,7 +11,7 @@ from functools import lru_cache, wraps
 from operator import attrgetter
 
 from cutcard.cards import spoken
-from cutcard.core.duty import Fault, Option
+from cutcard.core.duty import Fault, Option, not_due
 from cutcard.core.facts import Move, Pull, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game, Incident, Irregular
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
@@ -64,7 +64,7 @@ def has_seen(t: Table, eyes: str, a: str) -> bool:
 def snatched(t: Table, area: str) -> bool:
     """A wager was taken back there out of turn, and nobody has ruled on it yet."""
     pulls = (e for e in t.irregular if isinstance(e.fact, Pull) and e.fact.place == area)
-    return any(f"irregular:{e.number}" not in t.rulings for e in pulls)
+    return any(not_due(e.number) not in t.rulings for e in pulls)
 
 
 def on_top(t: Table, items: tuple[str, ...]) -> bool:

@@ -32,16 +32,19 @@ def at_own_areas(opening: Callable[[Game, Table, str, str], Iterator[Option]]) -
     that was laid elsewhere.
     """
 
-    def offers(g: Game, t: Table) -> Iterator[tuple[str, str, tuple[Option, ...]]]:
+    def there(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
+        lies = a, person, tuple([(*spot[1:], t.stakes[spot].chips) for spot in t.stakes.live.get(a, ())])
         kept = kept_offers(g)
+        if lies not in kept:
+            if len(kept) >= OFFERS:
+                del kept[next(iter(kept))]
+            kept[lies] = tuple(opening(g, t, a, person))
+        yield from kept[lies]
+
+    def offers(g: Game, t: Table) -> Iterator[tuple[str, str, Iterator[Option]]]:
         for person, areas in t.places_of.items() if not t.items else ():
             for a in areas:
-                there = a, person, tuple([(*spot[1:], t.stakes[spot].chips) for spot in t.stakes.live.get(a, ())])
-                if there not in kept:
-                    if len(kept) >= OFFERS:
-                        del kept[next(iter(kept))]
-                    kept[there] = tuple(opening(g, t, a, person))
-                yield a, person, kept[there]
+                yield a, person, there(g, t, a, person)
 
     return offers
 
@@ -73,9 +76,12 @@ class Stakes:
         return -(-g.number(f"{wager}-min") // step) * step
 
     def lay(self, g: Game, a: str, wager: str, person: str) -> Lay:
-        low = g.edition.options[f"{wager}-min"]
-        terms = g.number(low.name), g.number(f"{wager}-max"), self.unit(g, wager)
-        return Lay(a, wager, person, *terms, g.cite(low.cite), g.cite(self.chips))
+        kept: dict[str, tuple[Chips, Chips, Chips, str, str]] = vars(g).setdefault("terms of stakes", {})
+        if wager not in kept:
+            low = g.edition.options[f"{wager}-min"]
+            terms = g.number(low.name), g.number(f"{wager}-max"), self.unit(g, wager)
+            kept[wager] = *terms, g.cite(low.cite), g.cite(self.chips)
+        return Lay(a, wager, person, *kept[wager])
 
 
 def from_shoe(g: Game) -> bool:
@@ -124,14 +130,14 @@ ByFolding = Callable[[Game, Table, str], Iterable[Verdict]]
 
 
 def collect(by_folding: ByFolding, racked: Callable[[Table, str], str]) -> Step:
-    """What a fold loses is taken at once; a hand with nothing left is racked, each under its clause."""
+    """What a fold, which is said, loses is taken at once; a hand with nothing left is racked, each under its clause."""
 
     def step(g: Game, t: Table) -> Iterator[Duty]:
-        for a in hands(g, t):
-            for line in by_folding(g, t, a):
+        for a in hands(g, t) if t.said else ():
+            for line in by_folding(g, t, a) if a in t.said else ():
                 yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a, does=COLLECTS)
         for a in AREAS:
-            if t.lies.get(a) and t.staked(a) and not t.live(a):
+            if a not in t.stakes.places and t.lies.get(a) and t.staked(a):
                 yield Duty(f"rack:{a}", DEALER, g.cite(racked(t, a)), (Move(RACK, t.lies[a]),), a)
 
     return step

@@ -3,15 +3,16 @@
 Number n of the layout lies in row (n - 1) // 3 and column (n - 1) % 3; the zero lies before the first row.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Chips, Spot, Verdict
 from cutcard.core.game import Game
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import WHEEL
-from cutcard.core.table import Table
+from cutcard.core.table import Table, memo
 
 NUMBERS = range(37)
 POCKETS = tuple(map(str, NUMBERS))
@@ -81,8 +82,18 @@ def kinds(number: int) -> list[str]:
 # Wagers
 
 
-def lays(g: Game, place: str, person: str, chip: Chips) -> Iterator[Lay]:
+def lays(g: Game, place: str, person: str, chip: Chips) -> tuple[Lay, ...]:
     """Every spot of the layout, by its family, within the limits of its section and in these chips."""
+    return kept_lays(g)(place, person, chip)
+
+
+@memo
+def kept_lays(g: Game) -> Callable[[str, str, Chips], tuple[Lay, ...]]:
+    """The same for everyone, so it is written out once for each."""
+    return lru_cache(maxsize=64)(lambda *asked: tuple(written_out(g, *asked)))
+
+
+def written_out(g: Game, place: str, person: str, chip: Chips) -> Iterator[Lay]:
     for section in SECTIONS:
         least, most = (g.edition.options[f"{section}-{end}"] for end in ("min", "max"))
         halves = [HALF] if section == EVEN_CHANCE and g.flag("la-partage") else []

@@ -35,7 +35,7 @@ from cutcard.core.game import Game, Incident, Irregular
 from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, Once, bets, pulls, read_again, settle, together, too_often
+from cutcard.core.steps import NO_MORE_BETS, InTurn, Once, Power, bets, pulls, read_again, settle, together, too_often
 from cutcard.core.table import HIDDEN, Item, Table, memo
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
@@ -111,9 +111,10 @@ def can_finish(cards: Sequence[str]) -> bool:
 
 
 def four(g: Game, t: Table) -> Iterator[Duty]:
-    """Two cards to each hand in turn, Player's first, face down (CP-5-8)."""
-    if begun(t) and len(drawn(t)) < len(FIRST):
-        yield next_card(g, t, FIRST[len(drawn(t))], "down", "CP-5-8")
+    """Two cards to each hand in turn, Player's first, face down (CP-5-8); what waits is the next alone."""
+    out = len(drawn(t))
+    for n in range(out, out + 1 if t.lies.get(HELD) else len(FIRST)) if begun(t) and out < len(FIRST) else ():
+        yield next_card(g, t, n, FIRST[n], "down", "CP-5-8")
 
 
 def turned(g: Game, t: Table) -> Iterator[Duty]:
@@ -149,15 +150,15 @@ def third(g: Game, t: Table) -> Iterator[Duty]:
     cards = read_so_far(t)
     if len(FIRST) <= len(cards) == len(drawn(t)) and (side := next_to(tuple(map(value, cards)))):
         clause = "CP-5-10" if side == PLAYER else "CP-5-11"
-        yield next_card(g, t, side, "down" if squeezes(g, t, side) else "up", clause)
+        yield next_card(g, t, len(cards), side, "down" if squeezes(g, t, side) else "up", clause)
 
 
-def next_card(g: Game, t: Table, side: str, face: str, clause: str) -> Duty:
-    """From the shoe; but a card that waits is the next (CP-5-20)."""
+def next_card(g: Game, t: Table, nth: int, side: str, face: str, clause: str) -> Duty:
+    """From the shoe, when so many are drawn; but a card that waits is the next (CP-5-20)."""
     place = HAND[side]
     if held := [item for item in t.at(HELD) if item.to == HELD]:
         return Duty(f"held:{held[0].id}", DEALER, g.cite("CP-5-20"), (Move(place, (held[0].id,)),), place)
-    return Duty(f"deal:{place}:{len(drawn(t))}", SHOE, g.cite(clause), (Draw(place, face, 1),), place)
+    return Duty(f"deal:{place}:{nth}", SHOE, g.cite(clause), (Draw(place, face, 1),), place)
 
 
 def announce(g: Game, t: Table) -> Iterator[Duty]:
@@ -413,11 +414,11 @@ NZ = Game(
     read_edition(Path(__file__).with_name("nz-2012.toml")),
     steps=(
         burn(burns, cite="CP-5-12"),
-        together(bets(offers, cite="5.14(a)", closing="5.14(a)"), leaving),
-        together(Once(four), may_reopen, leaving),
-        together(turned, may_reopen, leaving),
-        together(Once(third), leaving),
-        together(Once(announce), leaving),
+        together(bets(offers, cite="5.14(a)", closing="5.14(a)"), Power(leaving)),
+        together(InTurn(four), Power(may_reopen), Power(leaving)),
+        together(turned, Power(may_reopen), Power(leaving)),
+        together(Once(third), Power(leaving)),
+        together(Once(announce), Power(leaving)),
     ),
     settlement=(settle(layout, lines, cite="CP-5-14", reveal=False), collected),
     places=(*SEATS, LAYOUT, *HAND.values(), HELD, RACK),

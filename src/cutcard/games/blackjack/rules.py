@@ -14,7 +14,7 @@ from cutcard.core.game import Game, Incident
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import Once, bets, pulls, settle, together
+from cutcard.core.steps import InTurn, Once, bets, pulls, settle, together
 from cutcard.core.table import Table, memo
 from cutcard.core.words import called
 from cutcard.games.blackjack import irregular
@@ -123,12 +123,12 @@ def read_up(g: Game, t: Table) -> Iterator[Duty]:
 
 
 def dealt(g: Game, t: Table) -> Iterator[Duty]:
-    """No hole card: the dealer's second comes when all boxes are finished."""
+    """No hole card: the dealer's second comes when all boxes are finished. What is held back is the next alone."""
     own, there, parted = belonging(t), boxes(g, t), split(t)
-    for count, places in ((1, there), (1, [DEALER] if there else []), (2, there)):
-        if to := next((place for place in places if len(own[place]) < count and place not in parted), ""):
-            yield next_card(g, t, to, "CP-2-6")
-            return
+    counts = (1, there), (1, [DEALER] if there else []), (2, there)
+    lacking = [to for count, places in counts for to in places if len(own[to]) < count and to not in parted]
+    for n, to in enumerate(lacking[:1] if t.lies.get(HELD) else lacking):
+        yield next_card(g, t, to, "CP-2-6", n)
 
 
 def split(t: Table) -> set[str]:
@@ -353,7 +353,7 @@ NZ = Game(
         burn(no_more_burnt, "CP-2-7-BURN", face="down"),
         bets(offers, cite="CP-2-2", closing="CP-2-5"),
         Once(read_up),
-        Once(dealt),
+        InTurn(dealt),
         together(early, Once(insure)),  # what was settled evenly is paid at once (10.3(a)), while others still decide
         Once(turns),
         Once(draw),

@@ -31,11 +31,11 @@ from cutcard.games.blackjack.hand import ACE, total, value
 STAY = "stay out"
 
 
-def next_card(g: Game, t: Table, to: str, clause: str) -> Duty:
-    """One held back unseen before one from the shoe (CP-2-19-UNSEEN)."""
+def next_card(g: Game, t: Table, to: str, clause: str, after: int = 0) -> Duty:
+    """One held back unseen before one from the shoe (CP-2-19-UNSEEN), so many being dealt before."""
     if waiting := t.lies.get(HELD):
         return Duty(f"held:{to}:{len(t.items)}", DEALER, g.cite("CP-2-19-UNSEEN"), (Move(to, waiting[:1]),), to)
-    return Duty(f"deal:{to}:{len(t.items)}", SHOE, g.cite(clause), (Draw(to, "up", 1),), to)
+    return Duty(f"deal:{to}:{len(t.items) + after}", SHOE, g.cite(clause), (Draw(to, "up", 1),), to)
 
 
 def turns(g: Game, t: Table) -> Sequence[Duty]:

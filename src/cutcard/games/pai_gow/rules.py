@@ -15,7 +15,7 @@ from cutcard.core.facts import Bet, Chips, Choice, Deal, Fact, Move, Pull, Show,
 from cutcard.core.game import Game, Incident
 from cutcard.core.rights import DEALER, DICE, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import Once, bets, deal, pulls, settle, show
+from cutcard.core.steps import Once, bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table, memo
 from cutcard.games.pai_gow.boxes import (
     BANK,
@@ -276,7 +276,7 @@ NZ = Game(
         Once(cover),
         Once(throw),
         deal(SIZE, delivered, face, cite=lambda g, place: "CP-12-9.1", singly=at_once),
-        Once(unused),
+        together(Once(unused)),
         Once(arrange),
         show(bank_hand, cite="CP-12-11.1"),
         Once(house_sets),

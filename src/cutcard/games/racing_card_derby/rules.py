@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import permutations, takewhile
+from itertools import permutations
 from pathlib import Path
 
 from cutcard.cards import DECK, SUIT_WORDS
@@ -31,7 +31,7 @@ from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, bets, pulls, read_again, settle, too_often
-from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo
+from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo, reads
 from cutcard.shared.faults import fault
 from cutcard.shared.on_layout import pushed
 
@@ -92,13 +92,11 @@ def race(cards: Iterable[str]) -> Race:
 
 @lru_cache(maxsize=1024)
 def race_of(cards: tuple[str, ...]) -> Race:
-    now = Race((), (), (0, 0, 0, 0), protested=False)
-    for card in cards:
-        now = now.after(card)
-    return now
+    return race_of(cards[:-1]).after(cards[-1]) if cards else Race((), (), (0, 0, 0, 0), protested=False)
 
 
 @memo
+@reads("items", "lies")
 def drawn(t: Table) -> tuple[list[Item], list[Item]]:
     """The cards of the race in the order drawn, wherever they lie now; and those laid down after it was run.
 
@@ -118,13 +116,19 @@ def drawn(t: Table) -> tuple[list[Item], list[Item]]:
 
 
 @memo
+@reads("items", "lies")
 def race_so_far(t: Table) -> Race:
     """The race as far as its cards are read and lie face up."""
     return as_read(drawn(t)[0])
 
 
 def as_read(cards: Iterable[Item]) -> Race:
-    return race(i.name for i in takewhile(lambda i: i.open and i.name != HIDDEN, cards))
+    names = []
+    for item in cards:
+        if item.name == HIDDEN or not item.open:
+            break
+        names.append(item.name)
+    return race(names)
 
 
 def can_finish(cards: Sequence[str]) -> bool:

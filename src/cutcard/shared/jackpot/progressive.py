@@ -179,6 +179,8 @@ class Progressive:
 
         First of all, what was paid for a hand that is void since comes back, by an entry of its own.
         """
+        if not (t.awards or self.entered(t)):
+            return
         paid = Counter[tuple[str, ...]]()
         for award in t.awards:
             paid[key(award)] += award.chips
