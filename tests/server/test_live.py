@@ -359,6 +359,29 @@ async def test_a_slow_reader_is_let_go_and_holds_nobody_up() -> None:
     assert socket.closed == SLOW
 
 
+async def test_what_has_to_wait_is_not_overtaken() -> None:
+    """By what the line would take at once again, until all that came before has been sent."""
+    sent: list[int] = []
+    flows = True
+
+    def say(message: str) -> bool:
+        sent.extend([json.loads(message)["n"]] if flows else [])
+        return flows
+
+    async def send(message: str) -> None:
+        assert listener.behind
+        listener.tell('{"told":"meanwhile"}')
+        sent.append(json.loads(message)["n"])
+
+    listener = Listener(say)
+    listener.tell('{"told":"at once"}')
+    flows = False
+    listener.tell('{"told":"later"}')
+    flows = True
+    await listener.send(send)
+    assert (sent, listener.behind, listener.waiting.qsize()) == ([0, 1], 1, 1)
+
+
 def test_of_a_round_only_new_and_changed_entries_are_told() -> None:
     def view(number: int, *cards: str, before: Json | None = None, left: int = 9) -> Json:
         entries = [{"n": n, "card": card} for n, card in enumerate(cards)]

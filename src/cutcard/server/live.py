@@ -41,20 +41,29 @@ Look = Callable[[], Json]  # what somebody sees now
 
 
 class Listener:
-    """One open socket: its messages are numbered, and wait here until it has read those before."""
+    """One open socket: its messages are numbered, and wait here where it has not read those before."""
 
-    def __init__(self) -> None:
+    def __init__(self, say: Callable[[str], bool] = lambda message: False) -> None:
+        self.say = say  # at once, if the line takes it
         self.waiting: asyncio.Queue[str] = asyncio.Queue(LAG)
         self.let_go, self.code = asyncio.Event(), 0
-        self.said = 0
+        self.said, self.behind = 0, 0
 
     def tell(self, words: str) -> None:
         """`words` is a JSON object; the number goes in front."""
+        message = f'{{"n":{self.said},{words[1:]}'
         try:
-            self.waiting.put_nowait(f'{{"n":{self.said},{words[1:]}')
+            if self.behind or not self.say(message):
+                self.waiting.put_nowait(message)
+                self.behind += 1
             self.said += 1
         except asyncio.QueueFull:
             self.end(SLOW)
+
+    async def send(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """The next that waits; nothing overtakes it."""
+        await send(await self.waiting.get())
+        self.behind -= 1
 
     def end(self, code: int) -> None:
         """Close the socket with that reason; the client may reconnect."""
