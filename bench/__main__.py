@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.bare import TOGETHER
-from bench.house import Measured, house
+from bench.house import Measured, house, workers
 from bench.machine import machine
 from bench.timing import Rate
 
@@ -135,6 +135,18 @@ def played(found: Measured) -> Table:
     return made
 
 
+def of_workers() -> tuple[Any, list[Table]]:
+    found = workers()
+    columns = "acts/s", "p50 ms", "p99 ms", "ms of processor", "in PostgreSQL", "kB a seat", "in PostgreSQL", "MB empty"
+    made = table("\nA house on PostgreSQL, by how many processes serve it", *columns)
+    for one in found:
+        for name, went in (("people who think", one.calm), ("as fast as it goes", one.rush)):
+            figures = went.per_second, went.p50, went.p99, went.server, went.database, one.house / 1e3
+            row = [*map(plain, figures), plain(one.database / 1e3), plain(one.empty / 1e6)]
+            made.add_row(f"{one.workers}: {name}", *row)
+    return [asdict(one) for one in found], [made]
+
+
 def plain(figure: float) -> str:
     return f"{figure:,.0f}" if figure >= 100 else f"{figure:.1f}" if figure >= 1 else f"{figure:.3f}"
 
@@ -171,6 +183,7 @@ PARTS: dict[str, Callable[[], tuple[Any, list[Table]]]] = {
     "solver": of_solver,
     "blackjack": of_blackjack,
     "house": of_house,
+    "workers": of_workers,
     "floor": of_floor,
     "growth": of_growth,
 }

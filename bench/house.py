@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import tempfile
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from typing import Any
 
 from bench.bare import TOGETHER, acts_in, written_bare
 from bench.machine import busy
+from bench.players import family
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.house.house import House
@@ -22,7 +24,10 @@ from cutcard.house.log.facts import Furnished
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.seats import seats_of
 from cutcard.house.table.session import AUTO, OPEN, VIRTUAL
+from cutcard.house.table.writer import lease_name
 from cutcard.store.engine import connect
+from cutcard.store.lease import current
+from cutcard.store.store import Store
 
 PLAYERS, SECONDS, AT_ONCE = 500, 20.0, 64
 KINDS = (
@@ -32,6 +37,8 @@ KINDS = (
     Furnished("four-card-poker", "nz-2012", AUTO, VIRTUAL, ()),
     Furnished("racing-card-derby", "nz-2012", AUTO, VIRTUAL, ()),
 )
+WORKERS = 1, 2, 4
+SETTLED = 4.0  # seconds in which no table moves
 PATIENCE = 120.0  # seconds for coming, sitting down and going
 PAUSE = 1.0, 4.0  # seconds, of people who think
 IS_OPEN = "The house is open at "
@@ -48,7 +55,8 @@ class Spell:
     p99: float
     longest: float
     refused: dict[str, int]
-    server: float  # milliseconds of processor work an act, in the house's process
+    server: float  # milliseconds of processor work an act, in the house's process or processes
+    database: float  # and in those of a database of its own
     driver_busy: float  # of one core: near 1 the driver itself was too slow
 
 
@@ -68,15 +76,41 @@ class Measured:
         return self.rush.per_second / self.bare
 
 
+@dataclass(frozen=True)
+class Shared:
+    """A house that so many processes serve."""
+
+    workers: int
+    calm: Spell
+    rush: Spell
+    house: float  # bytes of memory more for each seat that is taken and played at, in its processes
+    database: float  # and in those of the database
+    empty: float  # bytes of memory of one process of the house before anybody comes
+
+
 def house() -> list[Measured]:
     """On SQLite, and on PostgreSQL as it comes."""
     found = []
     with tempfile.TemporaryDirectory(prefix="cutcard-bench-") as folder:
         book = f"sqlite:///{Path(folder) / 'house.db'}"
         found.append(measured(Path(folder), book, [f"sqlite:///{Path(folder) / f'bare-{n}.db'}" for n in "12"]))
-    with tempfile.TemporaryDirectory(prefix="cutcard-bench-") as folder, postgresql() as urls:
+    with tempfile.TemporaryDirectory(prefix="cutcard-bench-") as folder, postgresql() as (urls, _):
         found.append(measured(Path(folder), urls[0], urls[1:]))
     return found
+
+
+def workers(players: int = PLAYERS, seconds: float = SECONDS) -> list[Shared]:
+    """On PostgreSQL, by as many processes of the house as share its tables."""
+    return [shared(count, players, seconds) for count in WORKERS]
+
+
+def shared(count: int, players: int, seconds: float) -> Shared:
+    with tempfile.TemporaryDirectory(prefix="cutcard-bench-") as folder, postgresql() as (urls, process):
+        people = asyncio.run(prepared(Path(folder), urls[0], players))
+        told = driven(Path(folder), urls[0], people, seconds, AT_ONCE, PAUSE, count, process)
+    empty, full = told["memory"]
+    house, database = ((after - before) / players for before, after in zip(empty, full, strict=True))
+    return Shared(count, spell(told["calm"]), spell(told["rush"]), house, database, empty[0] / count)
 
 
 def measured(
@@ -100,13 +134,23 @@ def measured(
 
 
 def driven(
-    folder: Path, url: str, people: list[Sitting], seconds: float, at_once: int, pause: tuple[float, float]
+    folder: Path,
+    url: str,
+    people: list[Sitting],
+    seconds: float,
+    at_once: int,
+    pause: tuple[float, float],
+    workers: int = 1,
+    database: int = 0,
 ) -> dict[str, Any]:
     """They play in a served house, calmly and then as fast as it goes; what they met."""
-    with serving(folder, url) as (address, process):
+    with serving(folder, url, workers=workers) as (address, process):
+        if workers > 1:
+            settle(url, workers)
         asked = {
             "url": address,
-            "server": process,
+            "server": family(process)[1:] if workers > 1 else [process],
+            "database": database,
             "players": people,
             "seconds": seconds,
             "at_once": at_once,
@@ -125,6 +169,15 @@ def driven(
     return told
 
 
+def settle(url: str, workers: int) -> None:
+    """Until each process has its part of the tables: a line to a table that moves would be closed."""
+    store, before, now = Store(url), dict[str, str](), dict[str, str]()
+    while now != before or len({*now.values()}) < workers:
+        before, now = now, current(store, lease_name(""))
+        time.sleep(SETTLED)
+    store.close()
+
+
 def product(url: str) -> str:
     """The database, with its version."""
     engine = connect(url)
@@ -139,8 +192,9 @@ def spell(told: dict[str, Any]) -> Spell:
     taken, seconds = told["taken"], told["seconds"]
     assert taken, "nobody acted"
     p50, p99 = (taken[min(len(taken) - 1, len(taken) * of // 100)] for of in (50, 99))
-    each, busy = 1000 * told["server"] / len(taken), told["driver"] / seconds
-    return Spell(len(taken), len(taken) / seconds, p50, p99, taken[-1], told["refused"], each, busy)
+    house, database = (1000 * told[whose] / len(taken) for whose in ("server", "database"))
+    busy = told["driver"] / seconds
+    return Spell(len(taken), len(taken) / seconds, p50, p99, taken[-1], told["refused"], house, database, busy)
 
 
 async def prepared(folder: Path, url: str, players: int) -> list[Sitting]:
@@ -161,10 +215,10 @@ async def prepared(folder: Path, url: str, players: int) -> list[Sitting]:
 
 
 @contextmanager
-def serving(folder: Path, url: str, demo: bool = False) -> Iterator[tuple[str, int]]:
-    """`cutcard serve` in a process of its own; its address and number."""
+def serving(folder: Path, url: str, demo: bool = False, workers: int = 1) -> Iterator[tuple[str, int]]:
+    """`cutcard serve` in a process of its own, or in several; its address and number."""
     command = [sys.executable, "-m", "cutcard", "serve", "--demo" if demo else "--no-demo", "--port", "0"]
-    command += ["--db", url, "--key", str(folder / "key")]
+    command += ["--db", url, "--key", str(folder / "key"), *(["--workers", str(workers)] if workers > 1 else [])]
     with (folder / "log").open("w") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as server:
         try:
             assert server.stdout is not None
@@ -178,8 +232,8 @@ def serving(folder: Path, url: str, demo: bool = False) -> Iterator[tuple[str, i
 
 
 @contextmanager
-def postgresql() -> Iterator[list[str]]:
-    """A server as it comes, which keeps what it has acknowledged, with three empty databases."""
+def postgresql() -> Iterator[tuple[list[str], int]]:
+    """A server as it comes, which keeps what it has acknowledged: three empty databases, and its number."""
     import psycopg
 
     with warnings.catch_warnings():
@@ -191,6 +245,6 @@ def postgresql() -> Iterator[list[str]]:
         with psycopg.connect(server.get_uri(database="postgres"), autocommit=True) as connection:
             for name in names:
                 connection.execute(f"CREATE DATABASE {name}".encode())
-        yield [server.get_uri(database=name) for name in names]
+        yield [server.get_uri(database=name) for name in names], server.get_pid() or 0
     finally:
         server.cleanup()

@@ -202,21 +202,43 @@ def proposed(duty: Json, option: Json) -> Json:
     return {"kind": "propose", "fact": option, "duty": duty["id"]}
 
 
-def processor_seconds(process: int) -> float:
-    """What a process has used so far, of all cores together; nought where the system does not tell."""
-    told = Path(f"/proc/{process}/stat")
-    user, system = told.read_text().rpartition(")")[2].split()[11:13] if told.exists() else (0, 0)
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+def family(process: int) -> list[int]:
+    """A process and those that it has started; none, where there is no such process or the system does not tell."""
+    children = Path(f"/proc/{process}/task/{process}/children")
+    return [process, *map(int, children.read_text().split())] if children.exists() else []
 
 
-async def spell(players: list[Player], server: int, seconds: float, pause: Callable[[], float], at_once: int) -> Json:
+def processor_seconds(processes: list[int]) -> float:
+    """What these have used so far, of all cores together, with what they have started and that has ended since."""
+    told = [path.read_text() for one in processes if (path := Path(f"/proc/{one}/stat")).exists()]
+    ticks = [int(figure) for each in told for figure in each.rpartition(")")[2].split()[11:15]]
+    return sum(ticks) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(processes: list[int]) -> int:
+    """Bytes, those that several share counted in part for each."""
+    told = [path.read_text() for one in processes if (path := Path(f"/proc/{one}/smaps_rollup")).exists()]
+    return sum(1024 * int(each.partition("\nPss:")[2].split()[0]) for each in told)
+
+
+def used(told: Json) -> tuple[float, float]:
+    """Processor seconds of the house, and of its database where that is a process of its own."""
+    return processor_seconds(told["server"]), processor_seconds(family(told["database"]))
+
+
+def held(told: Json) -> tuple[int, int]:
+    """Bytes of both."""
+    return memory(told["server"]), memory(family(told["database"]))
+
+
+async def spell(players: list[Player], told: Json, pause: Callable[[], float], at_once: int) -> Json:
     """All play for so long; an act that is under way at the end is waited for, and not counted."""
-    met, gate = Met(), asyncio.Semaphore(at_once)
-    begun, worked, served = time.perf_counter(), time.process_time(), processor_seconds(server)
+    met, gate, seconds = Met(), asyncio.Semaphore(at_once), told["seconds"]
+    begun, worked, before = time.perf_counter(), time.process_time(), used(told)
     playing = [asyncio.create_task(player.play(met, pause, gate)) for player in players]
     done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     passed, worked = time.perf_counter() - begun, time.process_time() - worked
-    served, taken = processor_seconds(server) - served, sorted(met.taken)
+    (served, kept), taken = (now - then for now, then in zip(used(told), before, strict=True)), sorted(met.taken)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -224,18 +246,20 @@ async def spell(players: list[Player], server: int, seconds: float, pause: Calla
         broken.result()
     while any(player.answers for player in players):
         await asyncio.sleep(0.05)
-    return {"seconds": passed, "driver": worked, "server": served, "taken": taken, "refused": dict(met.refused)}
+    spent = {"driver": worked, "server": served, "database": kept}
+    return {"seconds": passed, **spent, "taken": taken, "refused": dict(met.refused)}
 
 
 async def main() -> None:
     told = json.load(sys.stdin)
     players = [Player(told["url"], *who) for who in told["players"]]
-    door = asyncio.Semaphore(AT_THE_DOOR)
+    door, empty = asyncio.Semaphore(AT_THE_DOOR), held(told)
     await asyncio.gather(*(player.come(door) for player in players))
-    calm = await spell(players, told["server"], told["seconds"], lambda: random.uniform(*told["pause"]), len(players))
-    rush = await spell(players, told["server"], told["seconds"], lambda: 0, told["at_once"])
+    calm = await spell(players, told, lambda: random.uniform(*told["pause"]), len(players))
+    rush = await spell(players, told, lambda: 0, told["at_once"])
+    met = {"calm": calm, "rush": rush, "memory": [empty, held(told)]}
     await asyncio.gather(*(player.go() for player in players))
-    print(json.dumps({"calm": calm, "rush": rush}))
+    print(json.dumps(met))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """The bench plays in earnest: a server, players on their own sockets, the same rows written bare; and a browser."""
 
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from bench.bare import acts_in
 from bench.floor import Scale, floor
 from bench.growing import grown
 from bench.house import measured, spell
+from bench.players import family, memory, processor_seconds
 from bench.timing import Timed
 from cutcard.audit import audit
 from cutcard.house.table.shoe_vault import read_key
@@ -35,11 +38,21 @@ def test_two_tables_are_played_and_written_again(tmp_path: Path) -> None:
 
 
 def test_percentiles_are_of_the_acts_in_order() -> None:
-    told = {"taken": [float(n) for n in range(1, 201)], "seconds": 4.0, "server": 1.0, "driver": 2.0, "refused": {}}
+    spent = {"seconds": 4.0, "server": 1.0, "database": 0.5, "driver": 2.0}
+    told = {"taken": [float(n) for n in range(1, 201)], "refused": {}, **spent}
     found = spell(told)
     assert (found.acts, found.per_second, found.longest) == (200, 50.0, 200.0)
     assert (found.p50, found.p99) == (101.0, 199.0)  # at least half, and at least 99 in a hundred, took no longer
-    assert (found.server, found.driver_busy) == (5.0, 0.5)
+    assert (found.server, found.database, found.driver_busy) == (5.0, 2.5, 0.5)
+
+
+def test_what_a_process_and_those_it_started_use_is_counted() -> None:
+    with subprocess.Popen(["sleep", "60"]) as child:
+        both = family(os.getpid())
+        assert {os.getpid(), child.pid} <= {*both}
+        assert 0 < processor_seconds([os.getpid()]) <= processor_seconds(both)
+        assert 0 < memory([os.getpid()]) < memory(both)
+        child.terminate()
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from cutcard.core.dependents import as_can_be_done
@@ -9,6 +10,9 @@ from cutcard.core.due import due, wrong
 from cutcard.core.duty import Duty, Fault
 from cutcard.core.fold import fold
 from cutcard.core.round import Round
+from cutcard.core.table import PUBLIC
+from cutcard.house.views.as_json import Json
+from cutcard.house.views.table_view import told
 from tests.every_game.kit import SEEDS, every_game, shoe, start, take_up, walk
 from tests.every_game.test_plan import moments
 
@@ -38,6 +42,21 @@ def test_what_is_wrong_and_due_is_what_it_would_be_if_all_were_asked_anew(name: 
         assert (r.wrong, r.due) == asked_anew(r), r.log[-1]
         orderly[r.orderly] += 1
     assert min(orderly) > 20, "rounds in which something was out of order, and others"
+
+
+def told_anew(r: Round, whose: str) -> list[Json]:
+    """Of entries of which nobody has been told before."""
+    return told(Round(r.game, tuple(replace(e) for e in r.log)), whose)
+
+
+@every_game
+def test_what_is_told_goes_on_from_what_was_told_before_and_is_what_would_be_told_anew(name: str) -> None:
+    """Also to those who look at one moment after a later one."""
+    for seed in SEEDS[:2]:
+        walked = [*walk(name, seed)]
+        for r in (*walked[::3], *walked[::-7]):
+            for whose in (PUBLIC, *[*r.table.places_of][:1]):
+                assert told(r, whose) == told_anew(r, whose), r.log[-1]
 
 
 @every_game

@@ -20,7 +20,7 @@ from cutcard.house.table.session import SCANNER, STAFF, evolve
 from cutcard.house_reports.jackpots import jackpots
 from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import bank, held, stack
-from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, refused, shoe
+from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, asleep, refused, shoe
 from tests.kit import clause, play, seated
 from tests.shapes import second_betting
 
@@ -463,6 +463,32 @@ async def test_what_follows_when_time_is_up_waits_for_no_other_act(venue: Venue)
     assert table.state.session.round == 2
     assert table.state.previous is not None
     assert "mega" in table.state.previous.table.meters
+
+
+async def test_a_table_rests_between_looks_until_something_is_written_or_a_clock_runs_out(venue: Venue) -> None:
+    """What time changes is looked for once a second, at once after an act, and at the moment when a clock is up."""
+    await asleep(venue)
+    await venue.table()
+    ann = await venue.sit("1")
+    await venue.sit("2")
+    table = venue.house.floor.ours["t1"]
+    await table.pass_time()
+    assert table.rests()
+    venue.clock.wait(900)
+    assert table.rests()
+    venue.clock.wait(100)
+    assert not table.rests()
+    await table.pass_time()
+    assert table.rests()
+    await venue.ante(ann, "1")
+    assert not table.rests()
+    venue.clock.wait(table.clocks.runs_out - venue.clock.now - 400)
+    await table.pass_time()
+    assert table.rests()
+    venue.clock.wait(400)
+    assert not table.rests()
+    await table.pass_time()
+    assert table.state.round.game.closed(table.state.round.table)
 
 
 async def test_alone_there_is_no_clock(venue: Venue) -> None:

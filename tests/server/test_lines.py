@@ -16,11 +16,12 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.frames import Frame, Opcode
 
 from cutcard.server import lines, sockets
 from cutcard.server.context import neighbourhood
 from cutcard.server.guard import Rate, Rates
-from cutcard.server.lines import Room
+from cutcard.server.lines import Room, framed
 from tests.server.kit import Site, StillClock, open_site
 
 SHAPE = {"ok", "code", "error", "cite", "instead"}
@@ -190,3 +191,9 @@ def test_a_thousand_half_sent_requests_stop_nobody_and_fill_no_log(tmp_path: Pat
     assert "lines are open from 127.0.0.1" in said
     assert "Traceback" not in said
     assert len(said.splitlines()) < 20
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_message_of_any_length_is_framed_as_the_library_would(size: int) -> None:
+    said = b"x" * size
+    assert framed(said) == Frame(Opcode.TEXT, said).serialize(mask=False)

@@ -15,11 +15,11 @@ from cutcard.core.facts import Who
 from cutcard.house.floor.floor import GIVEN_UP
 from cutcard.house.log.facts import Refused, parsed_line
 from cutcard.house.table.state import State
-from cutcard.house.views.table_view import seen_by
+from cutcard.house.views.table_view import seen_apart
 from cutcard.server import live as lives
 from cutcard.server import sockets
 from cutcard.server.guard import ACTS, BODY_MOST, LINE_MOST, Rates
-from cutcard.server.live import LAG, MOVED, PERSON_MOST, SLOW, Channel, Delta, Listener, difference
+from cutcard.server.live import LAG, MOVED, PERSON_MOST, SLOW, Channel, Delta, Listener
 from cutcard.server.sockets import EXPIRED, attend
 from tests.conftest import PostgreSQL
 from tests.server.kit import GOOD, Json, Site, StillClock, Visitor, open_site
@@ -124,9 +124,9 @@ async def test_all_who_see_the_same_are_told_the_same_bytes_made_once(
 
         def counted(state: State, who: Who | None, *rest: Any) -> Json:
             made.append(who)
-            return seen_by(state, who, *rest)
+            return seen_apart(state, who, *rest)
 
-        monkeypatch.setattr(lives, "seen_by", counted)
+        monkeypatch.setattr(lives, "seen_apart", counted)
         await ann.sit("1")
         for live in (one, two, three):
             await live.hear()
@@ -339,7 +339,7 @@ class Stuck:
 
 async def test_a_slow_reader_is_let_go_and_holds_nobody_up() -> None:
     shown = {"version": "0", "count": 0}
-    channel = Channel(lambda _: lambda: dict(shown), "table")
+    channel = Channel(lambda _: lambda: ({}, dict(shown)), "table")
     slow, quick = Listener(), Listener()
     channel.join(None, slow)
     channel.join(None, quick)
@@ -359,11 +359,38 @@ async def test_a_slow_reader_is_let_go_and_holds_nobody_up() -> None:
     assert socket.closed == SLOW
 
 
+async def test_what_has_to_wait_is_not_overtaken() -> None:
+    """By what the line would take at once again, until all that came before has been sent."""
+    sent: list[int] = []
+    flows = True
+
+    def say(message: str) -> bool:
+        sent.extend([json.loads(message)["n"]] if flows else [])
+        return flows
+
+    async def send(message: str) -> None:
+        assert listener.behind
+        listener.tell('{"told":"meanwhile"}')
+        sent.append(json.loads(message)["n"])
+
+    listener = Listener(say)
+    listener.tell('{"told":"at once"}')
+    flows = False
+    listener.tell('{"told":"later"}')
+    flows = True
+    await listener.send(send)
+    assert (sent, listener.behind, listener.waiting.qsize()) == ([0, 1], 1, 1)
+
+
 def test_of_a_round_only_new_and_changed_entries_are_told() -> None:
     def view(number: int, *cards: str, before: Json | None = None, left: int = 9) -> Json:
         entries = [{"n": n, "card": card} for n, card in enumerate(cards)]
         clock = {"for": "betting", "round": number, "left": left}
         return {"version": "1", "round": {"number": number, "entries": entries}, "previous": before, "clock": clock}
+
+    def difference(before: Json, after: Json) -> Json:
+        told: Json = json.loads(f"{{{Delta().change(before, after)}}}")
+        return told
 
     first = view(1, "As", "??", "??")
     assert difference(first, view(1, "As", "??", "??", left=5)) == {}

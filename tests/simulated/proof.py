@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Rows = dict[tuple[str, int], tuple[str, str]]  # stream and number: hash and command
 IDLE = ("ready", "heartbeat", "share")  # what may be asked again and then changes nothing
-OF_THE_MOMENT = ("clock", "version", "terminal", "cautions", "lack", "devices")
+OF_THE_MOMENT = ("clock", "version", "terminal", "cautions", "lack", "devices", "pace")
 OF_THE_SITTING = ("minutes", "reminded", "notice")
 
 

@@ -3,11 +3,16 @@
 import asyncio
 import logging
 import resource
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import h11
+from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Opcode
+from websockets.http11 import Request
 
 from cutcard.core.errors import Refusal
 from cutcard.server.context import neighbourhood
@@ -21,6 +26,8 @@ SECONDS = 10.0  # for a whole request to have begun
 QUIET = 10.0  # seconds between two warnings of the same kind
 AT_A_TIME = 32  # lines taken from the door before any is looked at: they must fit in the reserve
 BACKLOG = 512  # who may wait at the door
+SAY = "cutcard.say"  # what an application may do with a live line beside what ASGI has
+WHOLE_TEXT = 0x80 | Opcode.TEXT  # a message of text that is one frame
 
 
 @dataclass
@@ -146,3 +153,37 @@ class Line(H11Protocol):
 
     def say(self, event: h11.Event) -> None:
         self.transport.write(self.conn.send(event) or b"")
+
+
+class LiveLine(WebSocketsSansIOProtocol):
+    """A WebSocket that takes a message at once, with no task of its own and nothing in between, while it is read."""
+
+    scope: Any
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][SAY] = self.say
+
+    def say(self, message: str) -> bool:
+        """Whether it is on its way; else it has to wait, or is for nobody any more."""
+        open = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
+        if open and self.writable.is_set():
+            self.transport.write(framed(message.encode()))
+            return True
+        return False
+
+
+def framed(said: bytes) -> bytes:
+    """One whole message of text, as a server sends it (RFC 6455, section 5.2)."""
+    size = len(said)
+    if size < 126:
+        return bytes((WHOLE_TEXT, size)) + said
+    wide = 2 if size < 1 << 16 else 8
+    return bytes((WHOLE_TEXT, 126 if wide == 2 else 127)) + size.to_bytes(wide, "big") + said
+
+
+def at_once(line: HTTPConnection) -> Callable[[str], bool]:
+    """Says a message on a live line without waiting, if it can; not where another server than ours holds it."""
+    say: Callable[[str], bool] = line.scope.get("extensions", {}).get(SAY, lambda message: False)
+    return say

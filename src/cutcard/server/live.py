@@ -23,7 +23,7 @@ from cutcard.house.table.wheel import Wheel
 from cutcard.house.views.as_json import Duties, Json
 from cutcard.house.views.summary import table_summary
 from cutcard.house.views.supervisor_queue import queue
-from cutcard.house.views.table_view import duties_of, seen_by, works_here
+from cutcard.house.views.table_view import common, duties_of, seen_apart, works_here
 from cutcard.ledger import float_of
 from cutcard.server.jackpots import shown
 from cutcard.server.pace import Pace
@@ -35,26 +35,36 @@ log = logging.getLogger("cutcard.server")
 LAG = 64  # messages a listener may be behind
 PERSON_MOST, ADDRESS_MOST = 8, 64  # open sockets
 ROUNDS = ("round", "previous")
+NOTHING: Json = {}
 SLOW, MOVED = 4008, 1012  # close codes
 LOOK_EVERY, FLOOR_EVERY = 1.0, 0.5  # seconds between looks at what nobody announces
-Look = Callable[[], Json]  # what somebody sees now
+Look = Callable[[], tuple[Json, Json]]  # what somebody sees now: what all see alike, never changed, and the rest
 
 
 class Listener:
-    """One open socket: its messages are numbered, and wait here until it has read those before."""
+    """One open socket: its messages are numbered, and wait here where it has not read those before."""
 
-    def __init__(self) -> None:
+    def __init__(self, say: Callable[[str], bool] = lambda message: False) -> None:
+        self.say = say  # at once, if the line takes it
         self.waiting: asyncio.Queue[str] = asyncio.Queue(LAG)
         self.let_go, self.code = asyncio.Event(), 0
-        self.said = 0
+        self.said, self.behind = 0, 0
 
     def tell(self, words: str) -> None:
         """`words` is a JSON object; the number goes in front."""
+        message = f'{{"n":{self.said},{words[1:]}'
         try:
-            self.waiting.put_nowait(f'{{"n":{self.said},{words[1:]}')
+            if self.behind or not self.say(message):
+                self.waiting.put_nowait(message)
+                self.behind += 1
             self.said += 1
         except asyncio.QueueFull:
             self.end(SLOW)
+
+    async def send(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """The next that waits; nothing overtakes it."""
+        await send(await self.waiting.get())
+        self.behind -= 1
 
     def end(self, code: int) -> None:
         """Close the socket with that reason; the client may reconnect."""
@@ -64,10 +74,11 @@ class Listener:
 
 @dataclass
 class Audience:
-    """The sockets of all who see the same, and the view they were sent last."""
+    """The sockets of all who see the same, and what they were sent last."""
 
     look: Look
-    view: Json
+    common: Json
+    apart: Json
     listeners: set[Listener] = field(default_factory=set)
 
 
@@ -104,14 +115,14 @@ class Channel:
     def join(self, who: Who | None, listener: Listener) -> None:
         if who not in self.audiences:
             look = self.eyes(who)
-            self.audiences[who] = Audience(look, look())
+            self.audiences[who] = Audience(look, *look())
         self.tell(self.audiences[who], Delta())
         self.audiences[who].listeners.add(listener)
         self.all_of_it(who, listener)
 
     def all_of_it(self, who: Who | None, listener: Listener) -> None:
         self.tell(self.audiences[who], Delta())
-        listener.tell(words({"type": self.name} | self.audiences[who].view))
+        listener.tell(words({"type": self.name} | self.audiences[who].common | self.audiences[who].apart))
 
     def leave(self, who: Who | None, listener: Listener) -> None:
         audience = self.audiences.get(who)
@@ -137,46 +148,63 @@ class Channel:
         return [partial(self.tell, audience, delta) for audience in self.audiences.values()]
 
     def tell(self, audience: Audience, delta: "Delta") -> None:
-        now = audience.look()
-        if change := delta.change(audience.view, now):
-            audience.view = now
+        common, apart = audience.look()
+        if change := ",".join(
+            filter(None, (delta.change(audience.common, common), delta.change(audience.apart, apart)))
+        ):
+            audience.common, audience.apart = common, apart
             for listener in audience.listeners:
-                listener.tell(f'{{"type":"change","version":"{now["version"]}",{change}}}')
+                listener.tell(f'{{"type":"change","version":"{apart["version"]}",{change}}}')
 
 
 class Delta:
-    """Serialises one change: each part once, for all who had the same of it before and see the same now."""
+    """Serialises one change: whatever several had alike before and see alike now, once for all of them."""
 
     def __init__(self) -> None:
-        self.said: dict[tuple[object, ...], tuple[str, object]] = {}
+        self.changed: dict[tuple[int, int], tuple[str, Json, Json]] = {}
+        self.rests: dict[tuple[int, ...], str] = {}
+        self.spelt: dict[int, tuple[str, object]] = {}  # held with what it says, so that nothing else gets its id
 
     def change(self, before: Json, after: Json) -> str:
         """The changed parts as the inside of a JSON object; nothing, if none changed."""
-        return ",".join([self.part(before, k, after[k]) for k in changes(before, after)])
+        if (key := (id(before), id(after))) not in self.changed:
+            said = ",".join([self.part(before, name, after[name]) for name in changes(before, after)])
+            self.changed[key] = said, before, after
+        return self.changed[key][0]
 
     def part(self, before: Json, name: str, now: Any) -> str:
-        knew = [before.get(k) for k in (ROUNDS if name in ROUNDS else (name,))]
-        key = name, id(now), *map(id, knew)
-        if key not in self.said:
-            change = difference(before, {name: now})
-            self.said[key] = words(change)[1:-1], (knew, now)  # held, so that nothing else gets their ids
-        return self.said[key][0]
+        """Of a round, the entries that are new or are seen otherwise now, and the rest, which most see alike."""
+        if name not in ROUNDS or not now:
+            return f'"{name}":{self.spell(now)}'
+        rest = {part: said for part, said in now.items() if part != "entries"}
+        if (key := tuple(map(id, rest.values()))) not in self.rests:
+            self.rests[key] = joined({part: self.spell_out(said) for part, said in rest.items()})
+        return f'"{name}":{{"entries":[{",".join(map(self.spell, news(before, now)))}],{self.rests[key]}}}'
+
+    def spell(self, said: Any) -> str:
+        if id(said) not in self.spelt:
+            self.spelt[id(said)] = words(said), said
+        return self.spelt[id(said)][0]
+
+    def spell_out(self, said: Any) -> str:
+        """Part by part, for some of what lies there is seen by all alike."""
+        parts = isinstance(said, dict)
+        return f"{{{joined({part: self.spell(one) for part, one in said.items()})}}}" if parts else self.spell(said)
 
 
-def words(message: Json) -> str:
+def joined(parts: dict[str, str]) -> str:
+    return ",".join([f'"{name}":{said}' for name, said in parts.items()])
+
+
+def words(message: Any) -> str:
     return to_json(message).decode()
 
 
-def difference(before: Json, after: Json) -> Json:
-    """The parts that are not as they were; of rounds, the entries that are new or are seen otherwise now."""
-    changed = {k: after[k] for k in changes(before, after)}
-    known = {r["number"]: r["entries"] for k in ROUNDS if (r := before.get(k))}
-    for k in ROUNDS:
-        if r := changed.get(k):
-            old = known.get(r["number"], [])
-            entries = [e for n, e in enumerate(r["entries"]) if n >= len(old) or (old[n] is not e and old[n] != e)]
-            changed[k] = r | {"entries": entries}
-    return changed
+def news(before: Json, r: Json) -> list[Json]:
+    """The entries of a round that are not as they were, in this round or when it was the one before."""
+    known = {knew["number"]: knew["entries"] for k in ROUNDS if (knew := before.get(k))}
+    old = known.get(r["number"], [])
+    return [e for n, e in enumerate(r["entries"]) if n >= len(old) or (old[n] is not e and old[n] != e)]
 
 
 def changes(before: Json, after: Json) -> list[str]:
@@ -195,7 +223,7 @@ class Feed(Channel):
     """A channel that polls: what has to be looked up is looked up again and again while somebody watches."""
 
     def __init__(self, look: Callable[[], Awaitable[Json]], name: str, every: float = LOOK_EVERY) -> None:
-        super().__init__(lambda _: lambda: self.latest, name)
+        super().__init__(lambda _: lambda: (NOTHING, self.latest), name)
         self.look, self.every = look, every
         self.latest: Json = {}
         self.looking: asyncio.Task[None] | None = None
@@ -249,16 +277,25 @@ class Channels:
 
     def eyes(self, name: str, who: Who | None) -> Look:
         duties = duties_of(who)
-        return lambda: self.seen(self.state(name), who, duties)
 
-    def seen(self, state: State, who: Who | None, duties: Duties | None = None) -> Json:
-        """A table to these eyes; the clock is known where it is kept."""
+        def look() -> tuple[Json, Json]:
+            state = self.state(name)
+            return common(state), self.apart(state, who, duties)
+
+        return look
+
+    def seen(self, state: State, who: Who | None) -> Json:
+        """All of a table to these eyes."""
+        return common(state) | self.apart(state, who, duties_of(who))
+
+    def apart(self, state: State, who: Who | None, duties: Duties) -> Json:
+        """What not everyone sees alike, or time changes; the clock is known where it is kept."""
         ours = self.house.floor.ours.get(state.session.table)
         wheel = self.house.floor.services.wheels.get(state.session.wheel)
         runs_out = wheel.closes if wheel else ours.clocks.runs_out if ours else 0
         now, name = self.house.clock(), state.session.table
         pace = self.pace(name).as_json(now) if works_here(state.session, who) else None
-        view = seen_by(state, who, now, runs_out, duties)
+        view = seen_apart(state, who, now, runs_out, duties)
         return {"version": version_of(state)} | view | {"terminal": self.terminal(state, who, wheel), "pace": pace}
 
     def terminal(self, state: State, who: Who | None, wheel: Wheel | None) -> Json | None:

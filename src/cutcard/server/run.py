@@ -34,7 +34,7 @@ from cutcard.server import logs
 from cutcard.server.app import make_app
 from cutcard.server.guard import LINE_MOST, host_of
 from cutcard.server.handover import Handover
-from cutcard.server.lines import AT_A_TIME, BACKLOG, Room, lines, make_room
+from cutcard.server.lines import AT_A_TIME, BACKLOG, LiveLine, Room, lines, make_room
 from cutcard.server.workers import Workers
 from cutcard.store.engine import FOLDER, folder_of
 from cutcard.store.engine import address as address_of
@@ -204,7 +204,7 @@ def settings(app: ASGIApp, secure: bool = False, room: Room | None = None) -> uv
         app,
         http=lines(room or make_room(secure)),
         backlog=AT_A_TIME,
-        ws="websockets-sansio",
+        ws=LiveLine,
         ws_per_message_deflate=False,
         ws_max_size=LINE_MOST,
         ws_ping_interval=PING,

@@ -17,6 +17,7 @@ from cutcard.house.views.as_json import Json
 from cutcard.server import traces
 from cutcard.server.context import Context, address_of, anybody, context, in_role, looking, somebody, token_of
 from cutcard.server.guard import ACTS, BODY_MOST, too_large
+from cutcard.server.lines import at_once
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
 from cutcard.server.refusals import FAULT, UNREADABLE, TooMany, answer, fault, malformed, shape_of, status_of
 from cutcard.server.tables import carry_out
@@ -54,7 +55,7 @@ async def table_live(socket: WebSocket, table: str) -> None:
     except Cutcard as no:
         await socket.send_denial_response(answer(no))
         return
-    listener = Listener()
+    listener = Listener(at_once(socket))
 
     async def heard(text: str) -> None:
         traces.begin()
@@ -122,7 +123,7 @@ async def meters_live(socket: WebSocket) -> None:
 
 
 async def feed(here: Context, socket: WebSocket, channel: Feed, seat: str, person: Person | None) -> None:
-    listener = Listener()
+    listener = Listener(at_once(socket))
 
     async def heard(_: str) -> None:
         """Nothing is asked here, and nothing is to be gained by asking often."""
@@ -202,7 +203,7 @@ async def attend(socket: WebSocket, listener: Listener, heard: Heard, ended: asy
     async def writing() -> int:
         with suppress(WebSocketDisconnect):
             while True:
-                await socket.send_text(await listener.waiting.get())
+                await listener.send(socket.send_text)
         return 0
 
     async def let_go() -> int:

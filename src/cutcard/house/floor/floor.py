@@ -216,6 +216,8 @@ class Floor:
         while True:
             await asyncio.sleep(HEARTBEAT)
             for name, table in tuple(self.ours.items()):
+                if table.rests():
+                    continue
                 with in_doubt(f"time stands still at {name}"):
                     try:
                         await table.pass_time()

@@ -14,7 +14,7 @@ from cutcard.house.table import alerts, awards, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Prefetched, perform
 from cutcard.house.table.agreement import Disputed, must_agree, must_be_current
-from cutcard.house.table.auto_dealer import go_on, shares_to_come
+from cutcard.house.table.auto_dealer import TO_SHARE, go_on, shares_to_come
 from cutcard.house.table.clocks import Clocks, time_is_up
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.recovery import recover
@@ -31,6 +31,7 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 REMEMBERED = 256  # refusals a table
+RESTS = 1_000  # milliseconds between looks at a table where nothing is to come of it
 NOTHING = Prefetched()
 # What the streams of a table do not tell.
 KNOWN_HERE = "personal_limits", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
@@ -69,6 +70,7 @@ class HouseTable:
         self.clocks, self.tally = Clocks(), Tally()
         self.changed: set[Callable[[], None]] = set()
         self.unsure = False  # whether the book has more than we know
+        self.rested = state, 0  # in which state time changes nothing, and until when
         self.refused: dict[tuple[str, str], tuple[str, str, str, str]] = {}  # and how, by command and digest
 
     # Acts.
@@ -153,8 +155,21 @@ class HouseTable:
             await self.keep(work)
             if work.lines:
                 await self.follow_up()
-            elif news:
-                self.tell()
+            else:
+                self.rested = self.state, self.next_look(work.now)
+                if news:
+                    self.tell()
+
+    def rests(self) -> bool:
+        """Whether time need not be asked what it changes: nothing is written here since it was, and no clock is up."""
+        state, until = self.rested
+        return self.state is state and not self.unsure and self.services.clock() < until
+
+    def next_look(self, now: int) -> int:
+        """In a moment, or when the clock of the players or of their shares runs out before; a shared wheel may turn."""
+        session = self.state.session
+        sooner = (self.clocks.runs_out, session.begun_at + TO_SHARE if session.owing else 0)
+        return now if session.wheel else min([now + RESTS, *(at for at in sooner if at > now)])
 
     async def line_lost(self, person: str) -> None:
         """Nothing is heard from that person's screen any more."""

@@ -1,15 +1,16 @@
 """A table as one pair of eyes may see it, ready for the wire. What is not put in here reaches nobody."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
-from operator import itemgetter
+from types import MappingProxyType
+from typing import NamedTuple
 
 from cutcard.chance.commitment import seals
 from cutcard.chance.dealer import closing
 from cutcard.core.due import unfinished
 from cutcard.core.duty import Draw, Duty, Fault
 from cutcard.core.edition import Edition
-from cutcard.core.facts import Choice, Who
+from cutcard.core.facts import Choice, Entry, Who
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
 from cutcard.core.layout import areas_of, capital, inscription, layout_of
@@ -39,17 +40,21 @@ OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
 def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0, duties: Duties | None = None) -> Json:
-    """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's.
+    """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's."""
+    return common(state) | seen_apart(state, who, now, runs_out, duties or duties_of(who))
+
+
+def seen_apart(state: State, who: Who | None, now: int, runs_out: int, duties: Duties) -> Json:
+    """What not everyone sees alike, or that time alone changes.
 
     Who looks on brings what was asked of them before: as long as the same is asked, it is not put into words again.
     """
     session = state.session
     works, mine = works_here(session, who), asked(state, who)
     return {
-        **common(state),
         "round": now_playing(state, who) if state.round.log else None,
         "previous": shown(state.previous, session.round - 1, who, True) if state.previous else None,
-        "due": (duties or duties_of(who)).as_json(mine, state.game),
+        "due": duties.as_json(mine, state.game),
         "cautions": cautions(state, who, mine),
         "meanings": meanings(state.round, who, mine),
         "waiting_for": list(waiting_for(state, mine)),
@@ -57,14 +62,25 @@ def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0, duti
         "clock": clock(state, now, runs_out),
         "announced": [change(state.game.edition, a) for a in session.announced if a.at > now],
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
-        "procedure": [duty_json(d, state.game) for d in state.procedure.due] if works else [],
-        "devices": devices(session) if works else {},
-        "needs": list(needed(session)) if works else [],
-        "watched": watched(state) if works else [],
-        "lack": asdict(lacks) if works and (lacks := lack(state.game, session)) else None,
+        **(at_work(state) if works else NOT_AT_WORK),
         "alerts": alerts(session) if who and who.role in OVERSEERS else [],
         "queue": queue({session.table: state}) if who and who.role in OVERSEERS else [],
     }
+
+
+def at_work(state: State) -> Json:
+    """For those who work at the table."""
+    lacks = lack(state.game, state.session)
+    return {
+        "procedure": [duty_json(d, state.game) for d in state.procedure.due],
+        "devices": devices(state.session),
+        "needs": list(needed(state.session)),
+        "watched": watched(state),
+        "lack": asdict(lacks) if lacks else None,
+    }
+
+
+NOT_AT_WORK: Json = {"procedure": [], "devices": {}, "needs": [], "watched": [], "lack": None}
 
 
 def change(edition: Edition, a: Announced) -> Json:
@@ -245,21 +261,44 @@ def told(r: Round, whose: str) -> list[Json]:
     felt, own = layout_of(r.game.edition), closed_to_others(r).get(whose, ())
     if whose == AUDITOR:
         return [entry_json(e, felt, whose) for e in r.log]
-    seen, (all_told, named) = r.seen(whose) if own else r.public, told_to_all(r)
-    made = [*all_told]
-    for n in {*named.get(whose, ()), *[r.table.items[id].entry for id in own]}:
+    seen, to_all = r.seen(whose) if own else r.public, told_to_all(r)
+    made = [*to_all.entries]
+    for n in {*to_all.naming.get(whose, ()), *[r.table.items[id].entry for id in own]}:
         made[n] = entry_json(seen[n], felt, whose)
     return made
 
 
+class Told(NamedTuple):
+    """What all are told of a round, never changed."""
+
+    public: tuple[Entry, ...] = ()
+    entries: Sequence[Json] = ()
+    naming: Mapping[object, list[int]] = MappingProxyType({})
+
+
 @memo
-def told_to_all(r: Round) -> tuple[list[Json], Mapping[object, list[int]]]:
-    """The entries as they are told to whoever is not named in them, and by name in which somebody is."""
-    felt = layout_of(r.game.edition)
-    naming = [(name, n) for n, e in enumerate(r.public) for name in tellings(e)[1]]
-    return [entry_json(e, felt, "") for e in r.public], {
-        name: [n for _, n in found] for name, found in grouped(naming, itemgetter(0)).items()
-    }
+def told_lately(_: Entry) -> list[Told]:
+    """Of the round that begins with it."""
+    return [Told()]
+
+
+@memo
+def told_to_all(r: Round) -> Told:
+    """The entries as they are told to whoever is not named in them, and by name in which somebody is.
+
+    What was told of the round before goes on, from the first entry that is not read as it was then.
+    """
+    felt, lately = layout_of(r.game.edition), told_lately(r.log[0]) if r.log else [Told()]
+    was = lately[0]
+    same = next((n for n, (e, then) in enumerate(zip(r.public, was.public, strict=False)) if e is not then), None)
+    known = min(len(r.public), len(was.public)) if same is None else same
+    entries = [*was.entries[:known], *(entry_json(e, felt, "") for e in r.public[known:])]
+    naming = {name: [n for n in found if n < known] for name, found in was.naming.items()}
+    for n, e in enumerate(r.public[known:], known):
+        for name in tellings(e)[1]:
+            naming.setdefault(name, []).append(n)
+    lately[0] = made = Told(r.public, entries, naming)
+    return made
 
 
 def takes_part(g: Game, wager: str) -> bool:
@@ -429,7 +468,7 @@ def meanings(r: Round, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
     """Who else must act, and under which clause; not what they may choose from."""
     for d, waits in owed(state.round) if state.session.running else ():
-        if d not in mine:
+        if all(d is not asked for asked in mine):
             yield waits
 
 
