@@ -175,6 +175,7 @@ const Seat = ({ known, online, me }) => {
           <span>${hint(view, seated, laid, decisions.length)}</span> <${Clock} clock=${view.clock} />
         </p>
         ${!laid && !story.running && html`<${Result} view=${view} />`}
+        ${!seated && me.name && open && html`<a class="button quiet" href="#/">Other tables</a>`}
         ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
       <${Coach} view=${view} />
