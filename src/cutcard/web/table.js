@@ -230,8 +230,10 @@ const useCalm = (number) => {
   return calm === number;
 };
 
+/** Where a dealer deals, I only say that I have bet. */
 const mainWords = (view, story, betting) => {
-  const [enter, again, meanwhile] = mainKey(view.layout);
+  const [own, same, meanwhile] = mainKey(view.layout);
+  const [enter, again] = view.dealing === "staff" ? [t`I am ready`, t`Same bets, I am ready`] : [own, same];
   if (story.running) return meanwhile;
   if (view.you.ready) return view.terminal ? t`Waiting for the wheel` : t`Waiting for the others`;
   if (betting.missing) return betting.missing;
