@@ -172,3 +172,12 @@ def test_what_is_put_in_is_put_in_there_too(language: str) -> None:
             for english, other in part.items():
                 assert set(VALUES.findall(other)) <= set(VALUES.findall(english)), other
                 assert other.strip(), english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_may_change_at_a_table_has_a_name_there(language: str) -> None:
+    stands = known(language)
+    editions = [game.edition for found in every() if found.at_tables for game in found.editions]
+    called = {layout_of(edition).choice(option) for edition in editions for option in edition.options.values()}
+    assert len(called) > 80
+    assert sorted(name for name in called if not stands(name)) == []

@@ -57,6 +57,15 @@ def test_a_round_in_german_and_back_to_english(window: Open, place: Place) -> No
     assert ann.page.evaluate("document.documentElement.lang") == "en", "it is kept, whatever the browser speaks"
 
 
+@pytest.mark.parametrize("address", ["", "train", "analyse", "audit", "edges", "me", "settings", f"game/{FCP}"])
+def test_every_screen_of_a_player_is_there_in_german(window: Open, address: str) -> None:
+    ann = window(at=address, sees="main h1", locale="de-DE")
+    assert ann.page.evaluate("document.documentElement.lang") == "de"
+    shelf = "() => [...document.querySelectorAll('.families')].map((e) => e.scrollWidth - e.clientWidth)"
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    assert not any(ann.page.evaluate(shelf)), "the filters are all in sight"
+
+
 def test_texts_that_are_much_longer_fit(window: Open, place: Place) -> None:
     """Every text is as long as its English and two fifths more."""
     longer = {

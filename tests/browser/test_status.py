@@ -87,7 +87,7 @@ def test_players_are_told_why_a_table_stops_and_when_it_goes_on(window: Open, pl
     states(bob, f"The round is stopped: {fault.says}. A ruling follows.")
     states(ann, "The round is stopped while something is put right.")
     (duty,) = fault.rulings
-    scene.act(STAFF["supervisor"], acts.Propose(next(iter(duty.options)), duty.id, "as the film shows"))
+    scene.act(STAFF["supervisor"], acts.Propose(scene.answer(duty), duty.id, "as the film shows"))
     for one in (ann, bob):
         one.gone(".status.on")
 
@@ -105,6 +105,10 @@ def test_a_table_whose_cards_are_not_prepared_says_so(window: Open, place: Place
     place.prepare(table)
     ann.see(".spot.ante:not([disabled])")
     ann.gone(".status.on")
+    ann.shows(".controls .main", "I am ready")
+    ann.tap(ann.page.get_by_role("button", name="Leave"))
+    ann.see(".toast:has-text('You left with $200')")
+    ann.see(".line a:text-is('Other tables')")
 
 
 def test_a_race_that_waits_for_its_gear_says_so_and_nobody_is_at_the_post(window: Open, place: Place) -> None:

@@ -90,6 +90,31 @@ def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place
     place.close_table(table)
 
 
+WHERE = """async () => {
+  for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame);
+  const found = [...document.querySelectorAll(".spot, .lanes, .dealer-area, .mine .cards, .order-picker button")];
+  const box = (e) => (({ left, top }) => [Math.round(left), Math.round(top)])(e.getBoundingClientRect());
+  return found.filter((e) => e.checkVisibility()).map((e) => `${e.dataset.wager || e.tagName} ${box(e)}`);
+}"""
+
+
+@every_name
+def test_a_chip_moves_nothing_but_itself(window: Open, place: Place, name: str) -> None:
+    game = game_called(name)
+    table = place.table(f"moves-{name}", name, game.edition.name)
+    ann = seated(window, place, table, reduced_motion="reduce")
+    ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
+    spot = next(spot for spot in layout_of(game.edition).spots if not spot.later)
+    for width, height in SIZES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        before = ann.page.evaluate(WHERE)
+        ann.press(spot.key, spot.key)
+        ann.see(f".spot[data-wager={spot.wager}] .pile:not(.pending)")
+        assert ann.page.evaluate(WHERE) == before, (width, height)
+        ann.tap(ann.page.get_by_role("button", name="Clear"))
+        ann.gone(f".spot[data-wager={spot.wager}] .pile")
+
+
 @pytest.mark.parametrize("game, edition", [(FCP, "nz-2012"), ("ultimate-texas-holdem", "us")])
 def test_at_a_full_table_my_hand_is_in_sight_on_every_window(
     window: Open, place: Place, game: str, edition: str

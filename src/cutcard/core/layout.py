@@ -19,6 +19,12 @@ HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
 TABLES = ("spots", "orders", "families", "piles", "words", "names", "keys")
 MAIN_KEY = {"enter": "deal", "again": "same bets, deal", "meanwhile": "the round is on"}
 ENDS = {"min": "at least", "max": "at most"}  # of what may be laid
+SHARED = {  # what the house may choose at tables of many games
+    "areas-max": "Areas that one person may play",
+    "people-max": "People at one area",
+    "decks-max": "Decks at most",
+    "view-one": "Only one of several hands is looked at",
+}
 SECTIONS = ("areas", "cards", "posted", "wanted", "past", "help", "notices", "inscribed", "arc", *TABLES)
 
 
@@ -170,7 +176,7 @@ class Layout:
             return order.read_back(picked)
         if family := self.family(wager):
             return family.read_back(wager)
-        return self.names.get(wager) or plain(wager).capitalize()
+        return self.names.get(wager) or SHARED.get(wager) or plain(wager).capitalize()
 
     def choice(self, option: Option) -> str:
         """What the house may choose, as it is called: the limits of a wager by the name that is printed on its spot."""

@@ -54,12 +54,13 @@ const Games = ({ games }) => html`<section class="page">
   </ul>
 </section>`;
 
-/** A part of the page under its heading; what is long waits folded until somebody wants it. */
-const Part = ({ title, open = false, children }) => {
+/** A part of the page under its heading; what is long waits folded, and what asks the house is made when it is wanted. */
+const Part = ({ title, open = false, asks = false, children }) => {
   const [first] = useState(Boolean(open));
-  return html`<details class="part" open=${first}>
+  const [made, make] = useState(first || !asks);
+  return html`<details class="part" open=${first} onToggle=${(event) => make(made || event.target.open)}>
     <summary><h2>${title}</h2></summary>
-    ${children}
+    ${made && children}
   </details>`;
 };
 
@@ -192,7 +193,7 @@ const Case = ({ editions, asks, protects, played, operator }) => {
         />
       <//>`}
       ${asks.length > 0 &&
-      html`<${Part} title=${asks[0].cards ? "Hand calculator" : "Shoe calculator"} open=${now.cards || now.up}>
+      html`<${Part} title=${asks[0].cards ? "Hand calculator" : "Shoe calculator"} open=${now.cards || now.up} asks>
         <${Calculator} now=${shown} change=${change} asks=${asks} />
       <//>`}
       <${Part} title="Risk"><${Risk} wagers=${sheet.wagers} risk=${sheet.risk} /><//>

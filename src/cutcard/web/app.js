@@ -19,9 +19,9 @@ const SCREENS = {
   house: ["staff-house", "House", "staff"],
   pair: ["pair", "Pair", "staff"],
   jackpot: ["jackpot", "Jackpot", "proof"],
-  train: ["train", t`Train`, "study"],
-  analyse: ["analyse", t`Analyse`, "study"],
-  audit: ["audit", t`Audit`, "proof"],
+  train: ["train", "Train", "study"],
+  analyse: ["analyse", "Analyse", "study"],
+  audit: ["audit", "Audit", "proof"],
   history: ["history", "History", "proof"],
   hand: ["hand", "Hand", "proof", "study", "coach"],
 };

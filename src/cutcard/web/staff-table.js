@@ -70,7 +70,7 @@ const Turning = ({ view, doing }) => {
       ref=${reason}
       maxlength="200"
       autocomplete="off"
-      placeholder=${view.state === "open" ? "owed to pause or close" : "where there is one"}
+      placeholder=${view.state === "open" ? "required to pause or close" : "where there is one"}
     />
   </label>
     ${TURNS[view.state].map(

@@ -175,6 +175,7 @@ const Seat = ({ known, online, me }) => {
           <span>${hint(view, seated, laid, decisions.length)}</span> <${Clock} clock=${view.clock} />
         </p>
         ${!laid && !story.running && html`<${Result} view=${view} />`}
+        ${!seated && me.name && open && html`<a class="button quiet" href="#/">Other tables</a>`}
         ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
       <${Coach} view=${view} />
@@ -229,8 +230,10 @@ const useCalm = (number) => {
   return calm === number;
 };
 
+/** Where a dealer deals, I only say that I have bet. */
 const mainWords = (view, story, betting) => {
-  const [enter, again, meanwhile] = mainKey(view.layout);
+  const [own, same, meanwhile] = mainKey(view.layout);
+  const [enter, again] = view.dealing === "staff" ? [t`I am ready`, t`Same bets, I am ready`] : [own, same];
   if (story.running) return meanwhile;
   if (view.you.ready) return view.terminal ? t`Waiting for the wheel` : t`Waiting for the others`;
   if (betting.missing) return betting.missing;
