@@ -1,6 +1,5 @@
 """Section 11.15: a player looks at a hand that was to stay blind."""
 
-
 from cutcard.core.facts import Rule, Sit
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ

@@ -1,6 +1,5 @@
 """Sections 11.3 and 11.4: cards dealt to an area without a wager, a misdeal or a dead hand."""
 
-
 from cutcard.core.game import Game
 from tests.four_card_poker import not_due
 from tests.four_card_poker.scenes import BOTH, DOWN, HANDS, SHOE, UP, betting, lying, misdealt, one_hand, ruled

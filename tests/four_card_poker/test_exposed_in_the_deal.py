@@ -1,6 +1,5 @@
 """Sections 11.7 to 11.9: a card exposed in the deal, a player's or the dealer's, and more than one."""
 
-
 from cutcard.core.facts import Expose
 from cutcard.core.game import Game
 from tests.four_card_poker import not_due
