@@ -68,7 +68,9 @@ def test_a_tick_that_was_not_due_counts_for_nothing(name: str, options: dict[str
     game = procedure(find(name, "", options))
     r = ticked_through(game, 30)
     while (must := next(d for d in r.due if d.must)).id != BEGIN:
-        r = r.propose(HANDS[must.who], must.options[0], must.id, "it is so")
+        (tick,) = must.options
+        assert isinstance(tick, Tick)
+        r = r.propose(HANDS[must.who], tick, must.id, "it is so")
     deck = next_deck(game, r.table)
     again = r.record(DEE, Tick(SHUFFLE, deck)).record(DEE, Tick(BEGIN, "B" if deck == "A" else "A"))
     assert not any(tick.due for tick in again.table.ticks[-2:])

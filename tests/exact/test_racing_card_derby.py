@@ -152,7 +152,8 @@ def test_a_shoe_is_counted_race_by_race() -> None:
 
     def races(order: list[int], cut: int, **pays: float) -> tuple[int, int, float]:
         paid = dict.fromkeys(("colour", "colour_p", "suit", "suit_p", "quinella", "first", "second", "third"), -1.0)
-        return _shoe(np.array(order), cut, np.array([*(paid | pays).values()]), 0)
+        count, bet, gain = _shoe(np.array(order), cut, np.array([*(paid | pays).values()]), 0)
+        return count, bet, gain
 
     assert [races(straight, cut)[0] for cut in (1, 6, 7)] == [1, 1, 2]
     assert [races(crossed, cut)[0] for cut in (6, 7, 8, 9)] == [1, 1, 1, 2]
