@@ -95,6 +95,17 @@ def test_a_seated_supervisor_takes_back_nothing_of_her_own_on_a_common_layout() 
     assert net(r.do(Who("joe", "supervisor"), Strike(len(r.log) - 1), "another's"), "sue") == 0
 
 
+@pytest.mark.parametrize("happened", ["move rack {card}", "expose dee {card} As"])
+def test_nor_of_what_happened_to_her_own_cards_nor_brings_it_back(happened: str) -> None:
+    r = play(seated(POKER, ann="1"), DEALT)
+    r = play(r, "! dee " + happened.format(card=r.table.at("1")[0].id))
+    ann = Who("ann", "supervisor")
+    for _ in range(2):
+        with pytest.raises(Refusal, match="own seat"):
+            r.do(ann, Strike(len(r.log) - 1), "mine")
+        r = r.do(STAFF["supervisor"], Strike(len(r.log) - 1), "another's")
+
+
 def test_a_bet_that_was_paid_on_is_not_struck_before_the_payment() -> None:
     r = race(RACE)
     with pytest.raises(Refusal, match="rests on"):
