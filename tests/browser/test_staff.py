@@ -136,7 +136,7 @@ def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place
     record(dee, "bet", place="2", wager="ante", owner=bob.name, chips="10")
     due(dee, "Stop")
     sue.page.locator(".waits.fault", has_text=table).wait_for()
-    effect = resolve(sue, table, "Strike", "after the call")
+    effect = resolve(sue, table, "Cancel line", "after the call")
     assert f"{called(bob.name)} +$10" in effect, "the money effect was shown before"
     entry = place.site.state(table).round.log[-1]
     assert isinstance(entry.fact, Strike)
@@ -308,12 +308,12 @@ def test_the_cards_are_prepared_as_usual_at_one_press(window: Open, place: Place
     dee = at_desk(window, place, table)
     press = dee.page.get_by_role("button", name="All as usual")
     press.click()
-    due(dee, "Wait: Supervisor inspects")
+    due(dee, "Wait for the supervisor: Supervisor inspects")
     own = ("drop-box table", "cutting-card-and-rack table", "dealer-inspects A", "dealer-inspects B")
     assert steps(place, table) == [(step, "dee", "") for step in own]
     come_to(place, table, "dealer", False)
     press.click()
-    due(dee, "Wait: Supervisor inspects")
+    due(dee, "Wait for the supervisor: Supervisor inspects")
     assert steps(place, table)[-1] == ("cutting-card A", "dee", "by the approved procedure")
     come_to(place, table, "dealer", True)
     reason = dee.page.locator(".checklist .must").get_by_label("Reason, or which procedure")
@@ -479,7 +479,7 @@ def test_an_evening_of_a_table_by_keys_alone(window: Open, place: Place) -> None
         if "wagers" in said:
             break
         known = place.site.state(table)
-        if "Wait: Supervisor" in said:
+        if "Wait for the supervisor" in said:
             by_tab(sue, "☐")
         else:
             desk.press("Space")

@@ -44,7 +44,7 @@ export const dueNow = (view, task, close, step, running, read, steps = {}) => {
   if (view.state !== "open") return { words: `the table is ${view.state}`, cite: "" };
   const other = view.procedure.find((d) => d.must && d.who !== "dealer");
   if (other) {
-    const says = steps[other.options[0].step] || other.says[0];
+    const says = [other.says[0], steps[other.options[0].step]].filter(Boolean).join(": ");
     return { words: `wait for the ${other.who}: ${says}`, cite: other.cite };
   }
   if (view.lack) return { words: view.lack.says, cite: view.lack.cite, stop: true, lack: true };
