@@ -96,7 +96,7 @@ def test_a_bet_that_was_pulled_is_told_as_withdrawn() -> None:
 @pytest.mark.parametrize(
     "path, value, says",
     [
-        ("seats.1.choices", ["ride"], "seats.1.choice is '' (CP-LIR-9.1); it may be ride or pull"),
+        ("seats.1.choices", ["ride"], "seats.1.choice is missing (CP-LIR-9.1); it may be ride or pull"),
         ("seats.1.choices", ["ride", "fold"], "seats.1.choice is 'fold' (CP-LIR-9.1); it may be ride or pull"),
         ("seats.1.choices", ["ride", "ride", "ride"], "'ride' was never asked for"),
         ("seats.1.choices", "ride", "seats.1.choices is a list"),

@@ -40,8 +40,8 @@ def test_a_player_may_choose_on_one_street_and_be_away_on_the_next() -> None:
     "path, value, says",
     [
         ("seats.1.choices", ["play 4"], r"3rd Street here is \$10 to \$30, not \$40 .CP-MS-3.1."),
-        ("seats.1.choices", ["play 1", "check"], "it may be fold or play 1"),
-        ("seats.1.choices", ["play 1", "play 1"], "it may be fold or play 1"),
+        ("seats.1.choices", ["play 1", "check"], "it may be fold, play 1, play 2 or play 3"),
+        ("seats.1.choices", ["play 1", "play 1"], "it may be fold, play 1, play 2 or play 3"),
         ("seats.1.choices", ["play 1"] * 4, "was never asked for"),
         ("seats.2.absent", True, "seats.2.absent: nothing more was asked of that hand .CP-MS-3.5."),
         ("seats.1.bets", {"third-street": 1000}, "is not a wager"),

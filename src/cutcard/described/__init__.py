@@ -1,7 +1,6 @@
 """Settles described rounds: a round as it happened in, a verdict per wager out, by playing it at the table."""
 
 from collections.abc import Collection, Mapping
-from functools import cache
 from typing import Any
 
 from cutcard.core.errors import Faulty
@@ -41,7 +40,6 @@ def waiting(game: Game, described: Mapping[str, Any]) -> Round:
     return play(game, Fields(described, ""), limits, waits=True)
 
 
-@cache
 def at_tables() -> tuple[str, ...]:
     return tuple(found.name for found in every() if found.at_tables)
 

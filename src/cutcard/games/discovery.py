@@ -63,7 +63,6 @@ def texts(file: str) -> list[str]:
     return [path.read_text(encoding="utf-8") for path in found if path.is_file()]
 
 
-@cache
 def every() -> tuple[Manifest, ...]:
     """All of them, in the order of their names."""
     return tuple([manifest(name) for name in sorted(modules())])
