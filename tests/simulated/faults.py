@@ -2,10 +2,12 @@
 
 import random
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from errno import ENOSPC
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import Engine, event
 
@@ -45,6 +47,7 @@ class Weather:
         self.rates |= {kind: OFTEN[kind] * more.choice((0, 0.4, 1, 3)) for kind in LATER}
         self.fair, self.crashes = True, CRASHES  # nothing goes wrong; how often a process may still end so
         self.calls = 0  # of the driver, while something may go wrong
+        self.connected: dict[Life | None, WeakSet[sqlite3.Connection]] = defaultdict(WeakSet)
 
     def over(self, engine: Engine) -> Engine:
         """Whatever goes through that engine is exposed to it."""
@@ -77,6 +80,11 @@ class Weather:
         engine.dispose()  # what is connected from now on fetches in this weather too
         event.listen(engine, "do_connect", lambda _, __, ___, how: how.update(factory=exposed(self)))
         return engine
+
+    def gone(self, life: Life) -> None:
+        """What a dead process had not committed is undone at once, as the system does by closing its files."""
+        for connection in self.connected.pop(life, ()):
+            connection.rollback()
 
     def strike(self, *kinds: str) -> None:
         life = LIFE.get()
@@ -126,6 +134,15 @@ def exposed(weather: Weather) -> type[sqlite3.Connection]:
             return super().__next__()
 
     class Connection(sqlite3.Connection):
+        def __init__(self, *words: Any, **named: Any) -> None:
+            super().__init__(*words, **named)
+            self.life = LIFE.get()
+            weather.connected[self.life].add(self)
+
+        def close(self) -> None:
+            weather.connected[self.life].discard(self)
+            super().close()
+
         def cursor(self, _: Any = None) -> Any:
             return super().cursor(Cursor)
 

@@ -100,6 +100,7 @@ class World:
         self.trace(f"! {life.name} is dead")
         self.kills += 1
         self.loop.end(life)
+        self.weather.gone(life)
         server.ended()
         self.loop.call_later(self.chance.uniform(0.05, AWAY), self.restart, server, context=self.outside)
 
