@@ -114,6 +114,23 @@ def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola:
     assert page.title() == "The Oak Room " + table + " · Cutcard"
 
 
+ROOM = """(select) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  pen.font = font;
+  const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+  return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - widest;
+}"""  # what is left beside the longest choice
+ARROW = 28  # pixels at least, for the mark that it opens
+
+
+@pytest.mark.parametrize("width", [360, 660, 768, 1280])
+def test_no_choice_of_who_deals_is_cut_off(ola: Window, width: int) -> None:
+    ola.page.set_viewport_size({"width": width, "height": 800})
+    ola.open("house/new/four-card-poker/nz-2012")
+    assert ola.see(".set-up-last select[name=dealing]").evaluate(ROOM) >= ARROW
+
+
 def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
     ola.open("house/people")
     part = ola.page.locator(".house")
