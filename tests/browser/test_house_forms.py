@@ -114,6 +114,9 @@ def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola:
     says(ola, "The table is open.")
     assert place.site.state(table).session.state == "open"
     assert page.title() == "The Oak Room " + table + " · Cutcard"
+    page.locator("summary", has_text="The book").click()
+    written = page.get_by_role("region", name="The book of the table")
+    expect(written).to_contain_text("set up: Roulette, nz-2012, dealt by the table itself, sealed cards")
     ola.open("floor")
     expect(page.locator(".floor-tile h3", has_text="The Oak Room")).to_be_visible()
 
