@@ -43,6 +43,18 @@ def test_from_the_lobby_to_a_games_page_its_rules_and_its_tables(window: Open, p
     place.close_table(table)
 
 
+def test_how_to_play_over_a_table_looks_as_on_the_games_page_one_came_by(window: Open, place: Place) -> None:
+    table = place.table("dressed", FCP, "nz-2012")
+    ann = window(at=f"game/{FCP}/rules", sees=".guide-steps li")
+    layout = "() => getComputedStyle(document.querySelector('.guide-steps')).display"
+    dressed = ann.page.evaluate(layout)
+    ann.open(f"table/{table}")
+    ann.tap(".aids button:has-text('How to play')")
+    ann.see("dialog .guide-steps li")
+    assert (dressed, ann.page.evaluate(layout)) == ("grid", "grid")
+    place.close_table(table)
+
+
 def test_a_seal_is_seen_before_the_bet_and_a_hand_is_sent_as_one_link(
     window: Open, place: Place, stacked: None
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from itertools import count
+from unittest.mock import patch
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -23,6 +24,7 @@ from cutcard.house.log.facts import (
     parsed_line,
 )
 from cutcard.house.log.streams import session_stream
+from cutcard.house.people import guest_names
 from cutcard.ledger import float_of
 from tests.browser.cases import CLOSED, DEALT, THREE
 from tests.browser.conftest import Open
@@ -112,6 +114,28 @@ def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola:
     says(ola, "The table is open.")
     assert place.site.state(table).session.state == "open"
     assert page.title() == "The Oak Room " + table + " · Cutcard"
+    page.locator("summary", has_text="The book").click()
+    written = page.get_by_role("region", name="The book of the table")
+    expect(written).to_contain_text("set up: Roulette, nz-2012, dealt by the table itself, sealed cards")
+    ola.open("floor")
+    expect(page.locator(".floor-tile h3", has_text="The Oak Room")).to_be_visible()
+
+
+ROOM = """(select) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  pen.font = font;
+  const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+  return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - widest;
+}"""  # what is left beside the longest choice
+ARROW = 28  # pixels at least, for the mark that it opens
+
+
+@pytest.mark.parametrize("width", [360, 660, 768, 1280])
+def test_no_choice_of_who_deals_is_cut_off(ola: Window, width: int) -> None:
+    ola.page.set_viewport_size({"width": width, "height": 800})
+    ola.open("house/new/four-card-poker/nz-2012")
+    assert ola.see(".set-up-last select[name=dealing]").evaluate(ROOM) >= ARROW
 
 
 def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
@@ -340,13 +364,17 @@ PLACES = """() => Object.fromEntries(
 
 def test_nothing_at_the_desk_moves_from_the_first_bet_to_the_last_payment(window: Open, place: Place) -> None:
     """And there is one way of paying: the next wager by its key, in chips; then each spot tells what came of it."""
-    scene = Scene(place, FCP)
+    with patch.multiple(guest_names, MANNERS=["patient"], ANIMALS=["hedgehog"]):  # the longest that there is
+        scene = Scene(place, FCP)
     dee = at_desk(window, place, scene.table)
     plan = dee.page.locator(".plan")
     expect(plan.locator("[data-place]")).to_have_count(9)  # seven seats, the dealer, the rack
     first = dee.page.evaluate(PLACES)
     assert len(first) == 9 + 5
-    scene.play(DEALT + "ann bet 1 play ann 1000\nbob choice 2 fold\n")
+    scene.play(CLOSED)
+    expect(plan.locator("[data-place='1'].expected .name")).to_contain_text("hedgehog")
+    assert dee.page.evaluate(PLACES) == first, "the first seat is next"
+    scene.play(DEALT.removeprefix(CLOSED) + "ann bet 1 play ann 1000\nbob choice 2 fold\n")
     expect(plan.locator("[data-place='1'] .stakes li", has_text="Play")).to_contain_text("$10")
     assert dee.page.evaluate(PLACES) == first, "dealt"
     scene.finish("pay")

@@ -150,6 +150,8 @@ def test_why_not_the_others_is_one_key_away(window: Open) -> None:
     assert ann.page.locator("dl.others").count() == 0, "not before the answer"
     ann.press("3")
     ann.see(".train-verdict.right")
+    ann.see(".decisions [aria-pressed=true].right:has-text('3×')", 1)
+    ann.see(".decisions [aria-pressed]", 1)
     ann.press("w")
     assert ann.see("dl.others div").count() == 3
     ann.shows("dl.others", "less often than in 50.00 % of deals")  # +4 or -4 against +2 or -2

@@ -236,8 +236,8 @@ const Keys = ({ keys, read, opened }) => {
 
 // Help: how to play, the coach, the seal; each opens something that is fetched only then.
 
-const Coached = whenShown(() => wear("coach", "").then(() => import("./coach.js")), "Coached", () => "");
-const HowTo = whenShown(() => wear("guide", "").then(() => import("./howto.js")), "HowTo", () => "");
+const Coached = whenShown(() => wear("coach").then(() => import("./coach.js")), "Coached", () => "");
+const HowTo = whenShown(() => wear("guide").then(() => import("./howto.js")), "HowTo", () => "");
 
 /** How a setting stands, wherever it is turned. */
 const useSetting = (name) => {

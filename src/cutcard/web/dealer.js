@@ -28,7 +28,7 @@ const Choose = ({ me }) => {
     <ul class="seat-list">
       ${tables.map(
         (t) => html`<li key=${t.table}>
-          <a class="button main" href=${`#/dealer/${t.table}`}>${t.table}</a>${" "}
+          <a class="button main" href=${`#/dealer/${t.table}`}>${tableName(t)}</a>${" "}
           ${[gameName(t.game), t.edition.title, CARDS[t.cards], t.state].join(", ")}
         </li>`,
       )}

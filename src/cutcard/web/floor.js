@@ -129,9 +129,10 @@ const Tile = ({ table, figures, queue }) => {
   const irregular = queue.filter((item) => item.table === table.table && IRREGULAR.includes(item.kind)).length;
   const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
   const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
+  const [name, game] = [tableName(table), gameName(table.game)];
   return html`<li class=${`panel floor-tile ${table.state}`}>
-    <h3>${table.table} <span class=${`state ${table.state}`}>${STATES[table.state]}</span></h3>
-    <p class="edition">${gameName(table.game)}, ${editionName(table.edition, " (proposed)")}</p>
+    <h3>${name} <span class=${`state ${table.state}`}>${STATES[table.state]}</span></h3>
+    <p class="edition">${name.startsWith(game) ? "" : `${game}, `}${editionName(table.edition, " (proposed)")}</p>
     <dl class="figures">
       <div><dt>Dealer</dt><dd>${table.dealing === "auto" ? "automatic" : dealers.join(", ") || "nobody"}</dd></div>
       <div>
@@ -153,8 +154,8 @@ const Tile = ({ table, figures, queue }) => {
     </dl>
     <${Course} of=${figures} />
     <p class="buttons">
-      <a class="button" href=${`#/floor/${table.table}`}>Run<span class="only-read"> ${table.table}</span></a>
-      <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${table.table}</span></a>
+      <a class="button" href=${`#/floor/${table.table}`}>Run<span class="only-read"> ${name}</span></a>
+      <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${name}</span></a>
     </p>
   </li>`;
 };

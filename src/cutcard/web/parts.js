@@ -334,14 +334,17 @@ export const useStage = (address = "") => {
 };
 
 const worn = {};
-/** A sheet of the house, fetched once; one of a `screen` is put away with it. */
-export const wear = (sheet, screen = "screen") =>
-  (worn[sheet] ??= new Promise((done) => {
+/** A sheet of the house, fetched once and brought out whenever it is asked for; the next screen puts it away. */
+export const wear = async (sheet) => {
+  const link = await (worn[sheet] ??= new Promise((done) => {
     const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", className: screen, href: `/ui/${sheet}.css` });
+    Object.assign(link, { rel: "stylesheet", className: "screen", href: `/ui/${sheet}.css` });
     link.onload = link.onerror = () => done(link);
     document.head.append(link);
   }));
+  link.media = "all";
+  return link;
+};
 
 const AGAIN = 1000; // milliseconds until what a cut line kept back is fetched again
 

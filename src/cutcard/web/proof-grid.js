@@ -22,7 +22,7 @@ export const Grid = ({ caption, columns, rows, none = "None." }) =>
                   key=${key}
                   role="columnheader"
                   scope="col"
-                  class=${NUMBERS.has(show) ? "num" : ""}
+                  class=${standing(show)}
                 >${title}</th>`,
               )}
             </tr>
@@ -32,7 +32,7 @@ export const Grid = ({ caption, columns, rows, none = "None." }) =>
               (row, n) => html`<tr key=${n} role="row" class=${row.mark || ""}>
                 ${columns.map(
                   ([key, title, show = String]) =>
-                    html`<td key=${key} role="cell" data-title=${title} class=${NUMBERS.has(show) ? "num" : ""}>
+                    html`<td key=${key} role="cell" data-title=${title} class=${standing(show)}>
                       <span>
                         ${row[key] === null || row[key] === undefined || row[key] === "" ? "–" : show(row[key], row)}
                       </span>
@@ -59,8 +59,9 @@ export const useRowKeys = (rows, address, others = {}) => {
 export const count = (n) => n.toLocaleString("en");
 /** Millionths of a cent, down to the cent. */
 export const finely = (millionths) => dollars(Math.floor(millionths / 1e6));
-export const share = (written) => `${Number((100 * ratio(written)).toFixed(2))} %`;
+export const share = (written) => `${Number((100 * ratio(written)).toFixed(2))} %`.replace("-", "−");
 const NUMBERS = new Set([count, dollars, finely, share, signed]);
+const standing = (show) => (NUMBERS.has(show) ? "num" : show === moment ? "when" : "");
 
 const cell = (value) => {
   const text = value === null || value === undefined ? "" : Array.isArray(value) ? value.join(" ") : String(value);

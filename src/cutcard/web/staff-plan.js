@@ -26,7 +26,7 @@ export const Plan = ({ view, at }) => {
 };
 
 const Name = ({ words, next }) =>
-  html`<p class="name">${next ? "▶ " : ""}${words}${next ? html` <em>next</em>` : ""}</p>`;
+  html`<p class="name">${next ? "▶ " : ""}${words}${next ? html`<span class="only-read">, next</span>` : ""}</p>`;
 
 const Lying = ({ cards = [] }) => html`<div class="lying">${cards.length > 0 && html`<${Cards} cards=${cards} />`}</div>`;
 

@@ -109,9 +109,9 @@ const moved = (all) => {
 const edgeWords = (edge) => (edge === undefined ? "not offered" : percent(edge).replace("-", "−"));
 
 const DEALS = [
-  ["auto virtual", "The table itself, from a sealed shoe"],
-  ["staff virtual", "A dealer, from a sealed shoe"],
-  ["staff scanner", "A dealer, with real cards and a scanner"],
+  ["auto virtual", "The table itself, a sealed shoe"],
+  ["staff virtual", "A dealer, a sealed shoe"],
+  ["staff scanner", "A dealer, real cards, a scanner"],
 ];
 
 const Table = ({ template, tables }) => {

@@ -242,12 +242,17 @@ const Book = ({ table, view, at }) => {
 };
 
 const MONEY = ["chips", "drop", "float"];
+const DID = { furnished: "set up:", titled: "named", staffed: "put on the table:", begun: "began round", ended: "ended round" };
+const AS = { auto: "dealt by the table itself", staff: "dealt by a dealer", virtual: "sealed cards", scanner: "real cards" };
 
 const told = ({ kind, ...parts }) => {
   const words = ([name, part]) => {
     if (MONEY.includes(name)) return dollars(part);
+    if (name === "game") return gameName(part);
+    if (kind === "furnished" && AS[part]) return AS[part];
     if (name === "value" && /-(min|max)$/.test(parts.what)) return dollars(Number(part));
     return name === "at" ? moment(part) : personName(String(part)).slice(0, 60);
   };
-  return `${plain(kind)} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
+  const did = kind === "staffed" && !parts.role ? "relieved" : DID[kind] || plain(kind);
+  return `${did} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
 };

@@ -129,7 +129,8 @@ export const Drill = ({ game, editions, me }) => {
                 key=${choice}
                 k=${key}
                 off=${Boolean(shown || coming) || tried.includes(choice)}
-                cls=${tried.includes(choice) && !isBest(now, choice) ? "tried" : ""}
+                cls=${tried.includes(choice) ? (isBest(now, choice) ? "right" : "tried") : ""}
+                pressed=${tried.includes(choice) || undefined}
                 does=${() => answer(choice)}
               >${name}${means && html` <small>${means}</small>`}<//>`,
           )}
