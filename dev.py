@@ -158,7 +158,7 @@ def test(*args: str) -> NoReturn:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes would each compile everything anew
     signal.signal(signal.SIGINT, signal.default_int_handler)  # as above
     types = subprocess.Popen([PYTHON, "-m", "mypy"])
-    pytest = ("-m", "pytest", "-m", "not long", *(args or ("-n", "4", "--dist", "worksteal")))
+    pytest = ("-m", "pytest", "-m", "not long", *(args or ("-n", "3", "--dist", "worksteal")))
     print("+", PYTHON, "-m", "mypy", "&", PYTHON, *pytest, file=sys.stderr, flush=True)
     raise SystemExit(subprocess.run([PYTHON, *pytest], check=False).returncode or types.wait())
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import Route
 
 from cutcard import design
 from cutcard.core.numbers import fixed
@@ -132,6 +133,24 @@ def test_the_command_of_the_calculator_gives_the_same_worth(window: Open) -> Non
         told = {name: option["value"] for name, option in found["options"].items()}
         assert {name: cells[1] for name, cells in shown.items()} == {name: told[name] for name in shown}
         assert shown
+
+
+def test_what_is_typed_into_the_calculator_stays_when_an_answer_comes(window: Open) -> None:
+    ann = window(at=f"analyse/{RCD}")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.page.route("**/advice/**", hold, times=1)
+    with ann.page.expect_request("**/advice/**"):
+        ann.tap("text=Shoe calculator")
+    ann.page.get_by_label("Cards gone").fill("2s as")
+    held.pop().continue_()
+    ann.see(".calculator code")
+    assert ann.page.get_by_label("Cards gone").input_value() == "2s as"
+    ann.press("Tab")
+    ann.see(".calculator code:has-text('2s As')")
 
 
 def test_a_pay_of_ones_own_is_found_again_and_the_address_opens_it_elsewhere(

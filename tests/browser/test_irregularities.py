@@ -91,9 +91,9 @@ def at_the_dashboard(who: Window, scene: Scene, case: Case) -> Locator:
     item = on_the_floor(who, scene).first
     item.wait_for()
     who.spent()
-    who.tap(item.locator(".waits-head"))
+    item.locator(".waits-head").press("Enter")  # what stands above it may go meanwhile, and it moves
     expect(item.get_by_label("Reason")).to_be_focused()
-    who.actions += 1
+    who.actions += 2
     who.page.keyboard.type(REASON)
     if case.cards:
         who.tap(item.get_by_label("Cards"))

@@ -1,5 +1,5 @@
 // The calculator: pick the cards or type them, and every option has its exact worth.
-import { html } from "./vendor/htm-preact.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { Card, cardIndex, Piece, Pip } from "./parts.js";
 import { rulesQuery, useAnswer } from "./study-case.js";
 import { Worths } from "./study-worths.js";
@@ -64,6 +64,22 @@ const missing = (asks, typed) => {
   return few ? `Needed: ${asks.map(({ name, cards }) => `${name}, ${cards}`).join("; ")}` : "";
 };
 
+/** Cards in text: what is being typed stays, whatever answer comes meanwhile. */
+const Typed = ({ value, such, change }) => {
+  const [draft, type] = useState(null);
+  return html`<input
+    value=${draft ?? value}
+    placeholder=${such}
+    autocapitalize="off"
+    spellcheck=${false}
+    onInput=${(event) => type(event.target.value)}
+    onChange=${(event) => {
+      type(null);
+      change(event.target.value);
+    }}
+  />`;
+};
+
 /** The cards that a situation of this game is made of: my hand and what the dealer shows, or what is gone. */
 export const Calculator = ({ now, change, asks }) => {
   const typed = Object.fromEntries(asks.map(({ part }) => [part, listed(now[part])]));
@@ -92,12 +108,10 @@ export const Calculator = ({ now, change, asks }) => {
     <div class="typed">
       ${asks.map(
         ({ part, name }) => html`<label key=${part}>
-          ${name} <input
+          ${name} <${Typed}
             value=${typed[part].join(" ")}
-            placeholder=${things ? things.slice(0, 4).map(([name]) => name).join(" ") : "As Td 9h"}
-            autocapitalize="off"
-            spellcheck=${false}
-            onChange=${(event) => change({ [part]: listed(event.target.value).join(" ") })}
+            such=${things ? things.slice(0, 4).map(([name]) => name).join(" ") : "As Td 9h"}
+            change=${(text) => change({ [part]: listed(text).join(" ") })}
           />
         </label>`,
       )}
