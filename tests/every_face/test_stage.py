@@ -2,7 +2,7 @@
 
 import pytest
 
-from cutcard.core.layout import layout_of
+from cutcard.core.layout import Area, layout_of
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import ante, heard, seated
@@ -65,13 +65,18 @@ def in_reach(window: Window, phase: str, sees: str = "", sizes: tuple[tuple[int,
     window.page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@every_name
-def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place, name: str) -> None:
-    game = game_called(name)
-    table = place.table(f"stage-{name}", name, game.edition.name)
+def at_first_spot(window: Open, place: Place, of: str, name: str) -> tuple[str, Window, Area]:
+    """A table of that game, somebody who sits there, and a wager that is laid before the cards."""
+    edition = game_called(name).edition
+    table = place.table(f"{of}-{name}", name, edition.name)
     ann = seated(window, place, table, reduced_motion="reduce")
     ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
-    spot = next(spot for spot in layout_of(game.edition).spots if not spot.later)
+    return table, ann, next(spot for spot in layout_of(edition).spots if not spot.later)
+
+
+@every_name
+def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place, name: str) -> None:
+    table, ann, spot = at_first_spot(window, place, "stage", name)
     in_reach(ann, "before the bets")
     ann.press(spot.key, spot.key)
     ann.see(f".spot[data-wager={spot.wager}] .pile:not(.pending)")
@@ -100,11 +105,7 @@ WHERE = """async () => {
 
 @every_name
 def test_a_chip_moves_nothing_but_itself(window: Open, place: Place, name: str) -> None:
-    game = game_called(name)
-    table = place.table(f"moves-{name}", name, game.edition.name)
-    ann = seated(window, place, table, reduced_motion="reduce")
-    ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
-    spot = next(spot for spot in layout_of(game.edition).spots if not spot.later)
+    _, ann, spot = at_first_spot(window, place, "moves", name)
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
         before = ann.page.evaluate(WHERE)

@@ -40,12 +40,8 @@ def waiting(game: Game, described: Mapping[str, Any]) -> Round:
     return play(game, Fields(described, ""), limits, waits=True)
 
 
-def at_tables() -> tuple[str, ...]:
-    return tuple(found.name for found in every() if found.at_tables)
-
-
 def game_of(fields: Fields) -> Game:
-    name = fields.word("game", one=at_tables())
+    name = fields.word("game", one=tuple(found.name for found in every() if found.at_tables))
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options is an object with keys, not {options!r:.40}")
