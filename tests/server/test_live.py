@@ -314,6 +314,26 @@ async def test_the_floor_and_the_meters_are_live_too(site: Site, monkeypatch: py
         assert {level: chips for level, chips in more.items() if chips} == {"mega": 50, "major": 25, "minor": 25}
 
 
+async def test_a_house_that_closes_looks_nothing_up_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[asyncio.Event] = []
+
+    async def standing(_: lives.Channels) -> Json:
+        """Answered at once the first time, and never again."""
+        looks.append(asyncio.Event())
+        if len(looks) > 1:
+            await looks[-1].wait()
+        return {"meters": {}}
+
+    monkeypatch.setattr(lives.Channels, "standing", standing)
+    async with open_site(tmp_path) as site, connect(site.url.replace("http", "ws") + "/api/meters/live") as meters:
+        await meters.recv()
+        (looking,) = [task for task in asyncio.all_tasks() if "keep_looking" in repr(task.get_coro())]
+        while len(looks) < 2:
+            await asyncio.sleep(0.01)
+    await asyncio.wait([looking], timeout=60)
+    assert looking.cancelled()
+
+
 # A channel by itself.
 
 

@@ -83,6 +83,7 @@ def make_app(
         if warm:
             context.solver.begin(house.floor)
         yield
+        context.channels.close()
         await context.solver.close()
         context.auditing.close()
         context.lookups.close()

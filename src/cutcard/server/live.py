@@ -243,6 +243,10 @@ class Feed(Channel):
                 log.warning("%s", away)  # and looked for again
             self.wake()
 
+    def close(self) -> None:
+        if self.looking:
+            self.looking.cancel()
+
 
 class Channels:
     """All that can be watched, and how many watch."""
@@ -321,6 +325,11 @@ class Channels:
 
     async def standing(self) -> Json:
         return await shown(self.house)
+
+    def close(self) -> None:
+        """Nothing is looked up any more: a house that closes answers nobody."""
+        self.floor.close()
+        self.meters.close()
 
     def admit(self, name: str, most: int) -> None:
         if self.open[name] >= most:

@@ -8,7 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
@@ -32,6 +32,8 @@ class Screens(StaticFiles):
                 response = self.page(scope)
             case (name,) if (language := name.removesuffix(".json")) in LANGUAGES:
                 response = self.made(json.dumps(catalogue(language), ensure_ascii=False), "application/json", scope)
+            case ("fair", "verify.mjs"):  # anybody checks a seal with it: in the page, and the same offline
+                response = self.made(VERIFIER.read_text(encoding="utf-8"), "text/javascript", scope)
             case _:
                 response = await super().get_response(path, scope)
         response.headers.update(ASK_AGAIN)
@@ -78,9 +80,3 @@ router = APIRouter()
 @router.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
 async def front_door() -> RedirectResponse:
     return RedirectResponse("/ui/")
-
-
-@router.api_route("/ui/fair/verify.mjs", methods=["GET", "HEAD"], include_in_schema=False)
-async def verifier() -> FileResponse:
-    """The file with which anybody checks a seal: in the page, and the same offline."""
-    return FileResponse(VERIFIER, media_type="text/javascript", headers=ASK_AGAIN)
