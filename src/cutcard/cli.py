@@ -1,7 +1,6 @@
 """The command line. Exit 0 for success, 1 for "the answer is no", 2 for a mistake in what was typed."""
 
 import os
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,17 +8,10 @@ from typing import Any
 import click
 
 from cutcard import __version__, cli_book, cli_figures
-from cutcard.cli_options import CSV, GAME, JSON, RULES, SET, SOME_GAME, options, text_of
+from cutcard.cli_options import CSV, GAME, JSON, RULES, SET, SOME_GAME, Address, Host, can_be_written, options, text_of
 from cutcard.console.examples import HelpfulGroup
 from cutcard.console.output import print_json, tell, write_readably
 from cutcard.core.errors import Cutcard, Faulty, one_of
-
-
-def is_address(ctx: click.Context, param: click.Parameter, url: str) -> str:
-    """As others type it, or nothing."""
-    if url and not re.fullmatch(r"https?://[^/?#\s]+/?", url):
-        raise click.BadParameter(f"{url!r:.60} is no address; write https://HOST or http://HOST:PORT")
-    return url
 
 
 @click.group(
@@ -217,7 +209,9 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 
 
 @cutcard.command(epilog="Example: cutcard serve --port 8000 --db postgresql://cutcard@localhost/cutcard")
-@click.option("--host", default="127.0.0.1", show_default=True, metavar="HOST", help="the address to listen at")
+@click.option(
+    "--host", type=Host(), default="127.0.0.1", show_default=True, metavar="HOST", help="the address to listen at"
+)
 @click.option(
     "--port", type=click.IntRange(0, 65535), metavar="N", default=8000, show_default=True, help="0 for a free one"
 )
@@ -234,12 +228,18 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     metavar="FILE",
     help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
 )
-@click.option("--marks", metavar="FILE", help="every mark is added to this file, signed; - for standard output")
+@click.option(
+    "--marks",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    callback=can_be_written,
+    help="every mark is added to this file, signed; - for standard output",
+)
 @click.option(
     "--address",
+    type=Address(),
     default="",
     metavar="URL",
-    callback=is_address,
     help="where others reach this process, such as https://HOST",
 )
 @click.option(
@@ -259,10 +259,20 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     help="rounds without a bet until a seat is given up; 0: never",
 )
 @click.option(
-    "--host-name", "names", multiple=True, metavar="NAME", help="another name that people reach it by; may be repeated"
+    "--host-name",
+    "names",
+    type=Host(),
+    multiple=True,
+    metavar="NAME",
+    help="another name that people reach it by; may be repeated",
 )
 @click.option(
-    "--peer", "peers", multiple=True, metavar="HOST", help="another machine that shares the book; may be repeated"
+    "--peer",
+    "peers",
+    type=Host(),
+    multiple=True,
+    metavar="HOST",
+    help="another machine that shares the book; may be repeated",
 )
 @click.option(
     "--games", multiple=True, metavar="NAME", help="allow tables of this game by somebody else; may be repeated"

@@ -4,8 +4,11 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import click
 
@@ -40,6 +43,44 @@ class Day(click.DateTime):
             self.fail(f"{value!r:.40} is no day; write it as 2026-03-01", param, ctx)
 
 
+class Host(click.types.StringParamType):
+    """What a machine is called, or its number, as a browser sends it: without a port."""
+
+    name = "host"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not can_be_called(value):
+            self.fail(f"{value!r:.60} is no host; write a name such as tables.example.org, or a number", param, ctx)
+        return value
+
+
+class Address(click.types.StringParamType):
+    """Where others reach this process, or nothing."""
+
+    name = "address"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value and not can_be_reached_at(value):
+            self.fail(f"{value!r:.60} is no address; write https://HOST or http://HOST:PORT", param, ctx)
+        return value
+
+
+def can_be_called(host: str) -> bool:
+    """Letters, figures and hyphens between points, in the form that is sent (xn--…); the last is no mere number."""
+    with suppress(ValueError):
+        return bool(ip_address(host))
+    part = r"(?!-)[a-z0-9_-]{1,63}(?<!-)"
+    return len(host) <= 253 and bool(re.fullmatch(rf"({part}\.)*(?!\d+$){part}", host, re.ASCII | re.IGNORECASE))
+
+
+def can_be_reached_at(url: str) -> bool:
+    try:
+        where = urlsplit(url) if re.fullmatch(r"https?://[^/?#@\s]+/?", url) else None
+        return where is not None and can_be_called(where.hostname or "") and where.port != 0
+    except ValueError:  # a port beyond the last, or half a bracket
+        return False
+
+
 def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
     """The name of a game as it is written here, however it was typed."""
     return name and "-".join(name.lower().replace("_", " ").split())
@@ -52,7 +93,7 @@ def beginning(ctx: click.Context, param: click.Parameter, typed: str) -> list[st
 
 def can_be_written(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
     """Refuse before the work what could not be written after it."""
-    if path:
+    if path and path != Path("-"):  # standard output
         from cutcard.par.files import writable
 
         writable(path)

@@ -131,7 +131,7 @@ async def test_every_mark_is_published_once_though_the_disk_was_full_for_a_while
 
 
 def test_a_mark_is_added_whole_or_not_at_all(tmp_path: Path) -> None:
-    add, file = added_to(str(tmp_path / "marks")), tmp_path / "marks"
+    add, file = added_to(tmp_path / "marks"), tmp_path / "marks"
     add("first")
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 3, limit[1]))

@@ -107,11 +107,44 @@ def test_a_lost_password_is_replaced_while_the_house_is_open_and_the_book_stays_
     assert not (tmp_path / "elsewhere.db").exists()
 
 
+HOSTS, LONG = ("--host", "--host-name", "--peer"), "a" * 10_000
+NO_HOSTS = (
+    "",
+    " ",
+    "a b",
+    "a\nb",
+    "café",
+    "a..b",
+    "-a",
+    "1.2.3.4.5",
+    "7",
+    "a:80",
+    "http://a",
+    "[::1]",
+    LONG,
+    f"{LONG}.org",
+)
+NO_ADDRESSES = ("a", "ftp://a", "https://", "https://a b", "https://a\nb", "https://a:65536", "https://a:0", "https://a:b",
+                "https://[::1", "https://me@a", "https://café", "https://a/b", f"https://{LONG}")  # fmt: skip
+
+
+@pytest.mark.parametrize("right", ["localhost", "A.example.org", "xn--caf-dma.example", "house_1", "10.0.0.7", "::1"])
+def test_a_host_is_a_name_or_a_number_and_an_address_has_one(right: str) -> None:
+    at = f"https://{f'[{right}]' if ':' in right else right}"
+    typed = ["--host", right, "--host-name", right, "--peer", right, "--address", f"{at}:8443/"]
+    with cutcard.commands["serve"].make_context("serve", typed) as asked:
+        kept = {name: asked.params[name] for name in ("host", "names", "peers", "address")}
+    assert kept == {"host": right, "names": (right,), "peers": (right,), "address": f"{at}:8443/"}
+
+
 @pytest.mark.parametrize("more, says", [
     (["--db", "postgresql://127.0.0.1:1/nowhere"], "the database cannot be used"),
     (["--db", "mysql://somewhere"], "that is not a database"),
     (["--db", "sqlite:////no/such/folder/house.db"], "cannot be used"),
     (["--port", "70000"], "70000"),
+    (["--marks", "no/such/folder/marks"], "cannot be written: no such file or directory"),
+    *((["--address", url], "is no address; write https://HOST") for url in NO_ADDRESSES),
+    *(([option, host], "is no host; write a name") for option in HOSTS for host in NO_HOSTS),
 ])  # fmt: skip
 def test_what_was_typed_wrong_is_one_line_and_exit_2(
     more: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

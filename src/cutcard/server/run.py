@@ -141,7 +141,7 @@ def work(
     key: Path,
     here: str,
     mark_key: Path | None,
-    marks: str | None,
+    marks: Path | None,
     address: str,
     names: Collection[str],
     peers: Collection[str],
@@ -232,14 +232,14 @@ def bound(host: str, port: int) -> socket.socket:
     return made
 
 
-def added_to(file: str) -> Callable[[str], None]:
+def added_to(file: Path) -> Callable[[str], None]:
     """A line more in that file, whole or not at all, or on standard output."""
 
     def add(mark: str) -> None:
-        if file == "-":
+        if file == Path("-"):
             click.echo(f"mark {mark}")
             return
-        with Path(file).open("ab", buffering=0) as marks:
+        with file.open("ab", buffering=0) as marks:
             before, line = marks.tell(), f"{mark}\n".encode("ascii")
             if marks.write(line) < len(line):
                 marks.truncate(before)
