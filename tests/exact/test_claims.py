@@ -53,7 +53,7 @@ def test_4_73_is_refuted_for_a_better_wager_exists_and_may_be_4_37_with_digits_e
     verdict = judge(claim("NZ-RCD-CLAIM-4.73"))
     assert verdict.verdict == REFUTED
     assert verdict.found[0] < Fraction(473, 10_000)
-    assert any("4.37% with two digits exchanged" in guess for guess in verdict.meant)
+    assert any("4.37 % with two digits exchanged" in guess for guess in verdict.meant)
 
 
 @clause("NZ-20-CLAIM-ANTEPLAY")

@@ -54,7 +54,7 @@ async def book(tmp_path: Path) -> str:
 async def test_the_shifts_in_words_and_for_programs(book: str, tmp_path: Path) -> None:
     printed = cutcard("shifts", folder=tmp_path)
     assert printed.returncode == 0, printed.stderr
-    for words in ("t1, shift 1", "+$15", "7.50%", "$99,815", "agree on every win"):
+    for words in ("t1, shift 1", "+$15", "7.50 %", "$99,815", "agree on every win"):
         assert words in printed.stdout
     assert re.search(r"^t1, shift night: since [-0-9]+ [:0-9]+, still open$", printed.stdout, re.MULTILINE)
     told = json.loads(cutcard("shifts", "--db", book, "--table", "t1", "--json").stdout)
@@ -84,7 +84,7 @@ async def test_every_report_is_filed_as_a_workbook_and_a_page(book: str, tmp_pat
         with ZipFile(tmp_path / "r.xlsx") as parts:
             pages = [name for name in parts.namelist() if name.startswith("xl/worksheets/sheet")]
             words = parts.read("xl/sharedStrings.xml").decode()
-        told = {"shifts": ("By game", "7.50%", "Shift by shift"), "conduct": ("due/forbidden", "late bets", "Rulings")}
+        told = {"shifts": ("By game", "7.50 %", "Shift by shift"), "conduct": ("due/forbidden", "late bets", "Rulings")}
         assert all(said in page for said in told[what])
         assert len(pages) == page.count("<h2 ")
         assert "win of handle" in words if what == "shifts" else "due/forbidden" in words

@@ -87,7 +87,7 @@ async def test_it_can_be_filed_as_csv_json_and_a_page(venue: Venue, quickly: Non
         ("wagers", "t1", "150"), ("wagers", "t2", "150"), ("wagers", "", "300")]  # fmt: skip
     assert json.loads(json.dumps(as_data(told)))["wagers"][0]["edge"] == "1/10"
     filed = page("hold", told, {"Command": "cutcard report hold"})
-    assert all(words in filed for words in ("t2: Four Card Poker", "all tables", "10.00%", "Checked by"))
+    assert all(words in filed for words in ("t2: Four Card Poker", "all tables", "10.00 %", "Checked by"))
 
 
 def test_a_return_below_75_per_cent_is_flagged() -> None:

@@ -199,7 +199,7 @@ async def test_a_table_shows_its_jackpot_what_it_pays_and_who_is_in(either: Venu
     assert view["jackpot"] == {"link": "pool", "wager": JACKPOT, "levels": [MAJOR]}
     assert view["round"]["felt"]["lit"] == ["3"]
     assert view["pays"][JACKPOT]["rows"][:3] == [
-        ["royal flush", "100% major, at least $10,000"],
-        ["straight flush", "10% major, at least $1,000"],
+        ["royal flush", "100 % major, at least $10,000"],
+        ["straight flush", "10 % major, at least $1,000"],
         ["four of a kind", "500/1"],
     ]

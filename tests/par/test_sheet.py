@@ -125,7 +125,7 @@ def test_a_fan_is_the_binomial_one_and_a_distribution_adds_up(poker_sheet: Sheet
         assert results == tuple(2 * k - rounds for k in least)
     assert not found.note
     rare = WagerFigures("rare", 10**6, (Outcome("a", "", 1, Fraction(5000)), Outcome("b", "", 10**6 - 1, Fraction(-1))))
-    assert "wins of more than 200 stakes, which 0.02% of players meet" in fan(rare).note
+    assert "wins of more than 200 stakes, which 0.02 % of players meet" in fan(rare).note
     for one in poker_sheet.wagers:
         assert sum(band.chance for band in one.nets) == 1
         assert len(one.nets) <= 16

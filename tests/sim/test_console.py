@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutcard.console.simulation import print_simulation, run_simulation
+from cutcard.core.numbers import percent
 from cutcard.games import find
 from cutcard.sim import simulate
 
@@ -21,7 +22,7 @@ def test_json_and_table_tell_the_same(capsys: pytest.CaptureFixture[str]) -> Non
     assert (data["seed"], data["strategy"], data["complete"]) == (5, "simple", True)
     run_simulation(find("four-card-poker", "us"), 50_000, 5, "simple")
     out, _ = capsys.readouterr()
-    assert f"{data['wagers']['ante']['mean']:+.3%}" in out
+    assert percent(result.wagers["ante"].mean, 3, signed=True) in out
     assert f"{data['wagers']['ante']['z']:+.2f}" in out
     assert "50,000 rounds, seed 5" in out
 

@@ -18,6 +18,7 @@ from cutcard.console.strategies import priced, print_priced
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.numbers import percent
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, as_data, wager_data
 from cutcard.exact.progress import heard
@@ -87,9 +88,7 @@ def print_varied(game: Game, made: Mapping[Any, Mapping[str, WagerFigures]], opt
     name = layout_of(game.edition).name
     same = {wager for wager in a_wager(made) if len({wagers[wager].ev for wagers in made.values()}) == 1}
     shown = [wager for wager in a_wager(made) if wager not in same] or list(a_wager(made))
-    rows = [
-        (str(value), *(f"{float(wagers[wager].house_edge):.4%}" for wager in shown)) for value, wagers in made.items()
-    ]
+    rows = [(str(value), *(percent(wagers[wager].house_edge, 4) for wager in shown)) for value, wagers in made.items()]
     grid(rows, option, *map(name, shown), right=tuple(range(1, len(shown) + 1)))
     if same and shown != list(a_wager(made)):
         say(f"It leaves alone: {', '.join(map(name, sorted(same)))}.")

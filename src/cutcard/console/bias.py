@@ -9,6 +9,7 @@ from cutcard.console.page import heading, say
 from cutcard.core.errors import Faulty, so_many
 from cutcard.core.facts import Deal
 from cutcard.core.game import Game
+from cutcard.core.numbers import fixed, percent
 from cutcard.core.text import read
 from cutcard.described.fields import read_file
 from cutcard.exact.bias import EXPECTED, LEVEL, Bias
@@ -38,8 +39,8 @@ def results(game: Game, name: str) -> list[str]:
 
 def verdict(found: Bias) -> str:
     if found.unlikely:
-        return f"Fair throws stray so far in {found.p_value:.2%} of cases: have it looked at."
-    return f"Fair throws stray so far in {found.p_value:.1%} of cases: nothing here speaks against it."
+        return f"Fair throws stray so far in {percent(found.p_value, 2)} of cases: have it looked at."
+    return f"Fair throws stray so far in {percent(found.p_value, 1)} of cases: nothing here speaks against it."
 
 
 def print_bias(found: Bias, place: str) -> None:
@@ -52,7 +53,7 @@ def print_bias(found: Bias, place: str) -> None:
         say(f"{face:>4} {f'{bar:<{fair}}│' if len(bar) < fair else bar} {count}", whole=True)
     heading(verdict(found))
     say(
-        f"Pearson's statistic is {float(found.statistic):.2f}, with {len(found.counts) - 1} degrees of freedom. "
+        f"Pearson's statistic is {fixed(found.statistic, 2)}, with {len(found.counts) - 1} degrees of freedom. "
         f"{found.drawn:,} fair samples of the same size give p = {found.p_value:.4f}."
     )
     smooth = f"The chi-square distribution gives p = {found.chi_square:.4f}; it is smooth where the statistic has steps"
@@ -67,7 +68,7 @@ def print_bias(found: Bias, place: str) -> None:
         f"{found.most} came most often, {times}: that any of them comes as often has "
         f"at most the chance {found.most_p:.4f}."
     )
-    say(f"One test of many proves little: of fair ones {LEVEL:.0%} look so bad that p is below {LEVEL}.")
+    say(f"One test of many proves little: of fair ones {percent(LEVEL, 0)} look so bad that p is below {LEVEL}.")
 
 
 def as_data(found: Bias, place: str) -> dict[str, Any]:

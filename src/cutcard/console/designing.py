@@ -1,7 +1,6 @@
 """`cutcard design`: the pay tables that were found, side by side with the one in force."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from cutcard.console.page import grid, heading, say
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.money import Odds
-from cutcard.core.numbers import percent
+from cutcard.core.numbers import percent, stated
 from cutcard.exact.design import Design, Within, as_data, design
 
 
@@ -30,13 +29,7 @@ def design_and_tell(
 def wanted(written: str) -> str:
     """What a table may come to, so that nobody takes the number asked for as the one that was met."""
     within = Within.read(written)
-    return f"from {shortest(within.low)} to {shortest(within.high)}"
-
-
-def shortest(share: Fraction) -> str:
-    """A share that was typed, with as many places as it has."""
-    places = next(n for n in range(9) if (100 * share * 10**n).denominator == 1)
-    return percent(share, places)
+    return f"from {stated(within.low)} to {stated(within.high)}"
 
 
 def as_listing(told: dict[str, Any]) -> Listing:

@@ -11,6 +11,7 @@ from cutcard.core.edition import Option
 from cutcard.core.errors import Faulty, Refusal, one_of
 from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
+from cutcard.core.numbers import stated
 from cutcard.core.rights import OPERATOR
 from cutcard.games import links
 from cutcard.house.jackpots.meter_book import change_terms, pour
@@ -96,5 +97,5 @@ def print_meters(found: Mapping[str, Meter]) -> None:
 
 
 def terms(level: Level) -> tuple[str, str, str, str]:
-    rate, hidden = (f"{float(part):.4%}" for part in (level.rate, level.hidden))
-    return dollars(level.reset), rate, hidden, dollars(level.ceiling) if level.ceiling else NO_CEILING
+    ceiling = dollars(level.ceiling) if level.ceiling else NO_CEILING
+    return dollars(level.reset), stated(level.rate), stated(level.hidden), ceiling

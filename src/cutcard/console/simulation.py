@@ -23,7 +23,9 @@ from cutcard.core.errors import so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars
+from cutcard.core.numbers import percent
 from cutcard.sim import SimResult, WagerResult, as_data, simulate
+from cutcard.sim.result import WIDTH
 
 UNUSUAL = 1.96
 
@@ -84,7 +86,7 @@ def print_simulation(r: SimResult, game: Game) -> None:
         asked = so_many(r.asked, "round")
         say(f"Interrupted: {asked} had been asked for. What follows is what is known so far.", "yellow")
     rows = (row(name(w.name), w) for w in r.wagers.values())
-    grid(rows, "wager", "mean", "error", "95% within", "exact", "z", right=(1, 2, 3, 4, 5))
+    grid(rows, "wager", "mean", "error", "at 95 %", "exact", "z", right=(1, 2, 3, 4, 5))
     if r.rounds > 1 and any(w.z is not None and abs(w.z) > UNUSUAL for w in r.wagers.values()):
         say("A z beyond 1.96 comes by chance for one wager in twenty; another --seed shows whether it was chance.")
     taken, rate = timedelta(seconds=round(r.seconds)), r.rounds / max(r.seconds, 1e-9)
@@ -97,8 +99,8 @@ def print_simulation(r: SimResult, game: Game) -> None:
 
 def row(name: str, w: WagerResult) -> tuple[str, ...]:
     """The mean, its standard error, how far either side 95 per cent lies, the exact figure, and how far off it is."""
-    exact, z = (f"{float(w.exact.ev):+.3%}", f"{w.z:+.2f}") if w.exact else ("", "")
-    mean = f"{float(w.mean):+.3%}"
+    exact, z = (percent(w.exact.ev, 3, signed=True), f"{w.z:+.2f}") if w.exact else ("", "")
+    mean = percent(w.mean, 3, signed=True)
     if w.rounds == 1:  # one says nothing about how far others stray
         return name, mean, "–", "–", exact, z
-    return name, mean, f"{w.standard_error:.3%}", f"±{w.interval[1] - float(w.mean):.3%}", exact, z
+    return name, mean, percent(w.standard_error, 3), f"±{percent(WIDTH * w.standard_error, 3)}", exact, z

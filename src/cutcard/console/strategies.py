@@ -5,6 +5,7 @@ from typing import Any
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.exact import price
 from cutcard.exact.figures import WagerFigures
 from cutcard.games import manifest, strategies
@@ -41,10 +42,10 @@ def priced(game: Game, asked: tuple[str, ...]) -> dict[str, WagerFigures]:
 def figures(w: WagerFigures, best: WagerFigures) -> dict[str, Any]:
     """As people compare them: of the first stake, of all that is staked, the deviation, and what mistakes cost."""
     return {
-        "house edge": f"{float(w.house_edge):.4%}",
-        "element of risk": f"{float(w.element_of_risk):.4%}",
+        "house edge": percent(w.house_edge, 4),
+        "element of risk": percent(w.element_of_risk, 4),
         "deviation": f"{w.standard_deviation:.4f}",
-        "cost": f"{float(best.ev - w.ev):.4%}",
+        "cost": percent(best.ev - w.ev, 4),
         "exactly": str(w.house_edge),
     }
 

@@ -5,12 +5,9 @@ from typing import Any
 
 from cutcard.console.output import Listing
 from cutcard.console.page import grid, heading, say
+from cutcard.core.numbers import fixed, percent
 from cutcard.exact.advice import Values
 from cutcard.exact.claims import Verdict
-
-
-def percent(value: Fraction) -> str:
-    return f"{float(value):.4%}"
 
 
 def print_verdicts(verdicts: list[Verdict]) -> None:
@@ -19,7 +16,7 @@ def print_verdicts(verdicts: list[Verdict]) -> None:
         heading(f"{c.id}: {v.verdict}")
         say(f"{c.game} {c.rules}. Claimed: {c.claimed}, {c.says}.")
         say(f"  Source: {c.source}.")
-        say(f"  Found: {', '.join(f'{percent(f)} (exactly {f})' for f in v.found)}: {c.reading}.")
+        say(f"  Found: {', '.join(f'{percent(f, 4)} (exactly {f})' for f in v.found)}: {c.reading}.")
         for label, lines in (
             ("It comes out as", v.under if v.verdict != "holds" else ()),
             ("It may have meant", v.meant),
@@ -30,7 +27,7 @@ def print_verdicts(verdicts: list[Verdict]) -> None:
 
 def print_readings(known: dict[str, Fraction]) -> None:
     grid(
-        ((name, percent(value), str(value)) for name, value in known.items()),
+        ((name, percent(value, 4), str(value)) for name, value in known.items()),
         "figure",
         "percent",
         "exactly",
@@ -41,7 +38,7 @@ def print_readings(known: dict[str, Fraction]) -> None:
 def print_advice(given: Values, most: int = 12) -> None:
     say(given.why)
     say("")
-    rows = [(value.name, f"{float(value.worth):+.6f}", str(value.worth)) for value in given.best[:most]]
+    rows = [(value.name, fixed(value.worth, 6, signed=True), str(value.worth)) for value in given.best[:most]]
     grid(rows, "option", f"worth, in {given.unit}", "exactly", right=(1,))
     if len(given.best) > most:
         say(f"and {len(given.best) - most} more; --json lists them all")

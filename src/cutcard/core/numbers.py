@@ -1,14 +1,15 @@
-"""Numbers as people read them. Rounding is done on fractions; a float is never rounded twice."""
+"""Numbers as people read them. Rounding is done on fractions, an estimate's float taken for what it is exactly."""
 
 from decimal import Context, Decimal
 from fractions import Fraction
 
 
-def fixed(x: Fraction | int, places: int) -> str:
-    """To so many places, thousands apart: -1,234.50."""
+def fixed(x: Fraction | float, places: int, signed: bool = False) -> str:
+    """To so many places, thousands apart: -1,234.50; signed, a gain has its + too."""
     scaled = round(Fraction(x) * 10**places)
     whole, part = divmod(abs(scaled), 10**places)
-    return f"{'-' if scaled < 0 else ''}{whole:,}" + (f".{part:0{places}}" if places else "")
+    sign = "-" if scaled < 0 else "+" if signed and scaled else ""
+    return f"{sign}{whole:,}" + (f".{part:0{places}}" if places else "")
 
 
 def digits(x: Fraction, significant: int = 10) -> str:
@@ -16,8 +17,14 @@ def digits(x: Fraction, significant: int = 10) -> str:
     return f"{Context(prec=significant).divide(Decimal(x.numerator), Decimal(x.denominator)):f}"
 
 
-def percent(x: Fraction, places: int = 6) -> str:
-    return f"{fixed(100 * x, places)} %"
+def percent(x: Fraction | float, places: int = 6, signed: bool = False) -> str:
+    """A share of one, as it is written everywhere: 2.7879 %."""
+    return f"{fixed(100 * Fraction(x), places, signed)} %"
+
+
+def stated(share: Fraction) -> str:
+    """A share that somebody set, in percent with as many places as it has, up to six: 2.5 %."""
+    return percent(share, next((n for n in range(6) if (100 * share * 10**n).denominator == 1), 6))
 
 
 def whole_or_fraction(x: Fraction) -> str:

@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import Any
 
 from cutcard.core.errors import Faulty, one_of
+from cutcard.core.numbers import percent
 from cutcard.games import every, manifest
 from cutcard.games.discovery import texts
 
@@ -123,9 +124,9 @@ def may_have_meant(text: str, digits: int, known: dict[str, Fraction]) -> list[s
     for order in sorted({"".join(p) for p in permutations(text) if exchanged(text, "".join(p))}):
         for name, value in known.items():
             if comes_out(value, order, digits):
-                swapped.append(f"{order}% with two digits exchanged: {name}")
+                swapped.append(f"{percent(Fraction(order) / 100, digits)} with two digits exchanged: {name}")
     nearest = min(known.items(), key=lambda reading: abs(reading[1] * 100 - Fraction(text)))
-    return [f"the nearest figure: {nearest[0]}, {float(nearest[1]):.4%}", *swapped]
+    return [f"the nearest figure: {nearest[0]}, {percent(nearest[1], 4)}", *swapped]
 
 
 def exchanged(text: str, other: str) -> bool:

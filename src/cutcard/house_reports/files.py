@@ -32,7 +32,7 @@ FORMATS: Mapping[str, Mapping[str, Any]] = {
     COUNT: {"num_format": "#,##0.##"},
     MONEY: {"num_format": "#,##0.00"},
     RESULT: {"num_format": "+#,##0.00;-#,##0.00;0.00"},
-    SHARE: {"num_format": "0.00%"},
+    SHARE: {"num_format": "0.00 %"},
     WORDS: {"text_wrap": True, "valign": "top"},
 }
 WIDE, USUAL = 60, 14  # of a column, in letters

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from cutcard.core.facts import noun
 from cutcard.core.money import dollars, signed
+from cutcard.core.numbers import fixed, percent
 from cutcard.games import manifest
 from cutcard.house.jackpots.meters import MILLION
 from cutcard.house_reports.book import moment
@@ -72,11 +73,11 @@ def printed(kind: str, value: Value) -> str:
         case "fine":
             return finely(int(value))
         case "share":
-            return f"{float(value):.2%}"
+            return percent(value, 2)
         case "time":
             return moment(int(value))
         case _:
-            return f"{value:,}" if isinstance(value, int) else f"{float(value):,.2f}"
+            return f"{value:,}" if isinstance(value, int) else fixed(value, 2)
 
 
 def finely(millionths: int) -> str:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
+from cutcard.core.numbers import fixed, percent
 from cutcard.exact.figures import WagerFigures
 from cutcard.par.files import packages
 
@@ -80,8 +81,8 @@ def fan(w: WagerFigures) -> Fan:
         steps = np.searchsorted(upto, SHARES) + one.least * rounds
         results.append(tuple(float(step / one.unit) for step in steps.tolist()))
     told = []
-    if meet(most):
-        told.append(f"wins of more than {most} stakes, which {meet(most):.2%} of players meet, are drawn as that")
+    if rare := meet(most):
+        told.append(f"wins of more than {most} stakes, which {percent(rare, 2)} of players meet, are drawn as that")
     if not one.exact:
-        told.append(f"results are rounded to {float(1 / one.unit):.3f} stakes")
+        told.append(f"results are rounded to {fixed(1 / one.unit, 3)} stakes")
     return Fan(FAN, SHARES, tuple(results), "; ".join(told))

@@ -78,7 +78,7 @@ def outcome_chances(w: WagerSheet) -> Plot:
             if rarest < Fraction(1, 100)
             else [0, 0.25, 0.5, 0.75, 1]
         )
-        ax.set_xticks(ticks, [f"{t:.0%}" if t >= 0.01 else f"1 in {1 / t:,.0f}" if t else "0" for t in ticks])
+        ax.set_xticks(ticks, [percent(t, 0) if t >= 0.01 else f"1 in {1 / t:,.0f}" if t else "0" for t in ticks])
         ax.minorticks_off()
         ax.set_xlabel("chance" + (", on a logarithmic scale" if rarest < Fraction(1, 100) else ""))
         ax.tick_params(axis="y", length=0)

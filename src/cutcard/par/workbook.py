@@ -31,7 +31,7 @@ class Book:
         self.for_one = book.add_format({"num_format": 'General" for 1"', "align": "left"})
         self.count = book.add_format({"num_format": "#,##0"})
         self.part = book.add_format({"num_format": "0.000000000000"})
-        self.percent = book.add_format({"num_format": "0.000000%"})
+        self.percent = book.add_format({"num_format": "0.000000 %"})
         self.amount = book.add_format({"num_format": "#,##0.00"})
         self.cells: dict[str, dict[str, str]] = {}  # wager: figure: where it stands
         self.pays: dict[tuple[str, str], tuple[str, Odds]] = {}  # table and row: where it stands, and what it is

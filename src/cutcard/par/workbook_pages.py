@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from cutcard.core.numbers import percent
 from cutcard.exact.figures import Table
 from cutcard.par.risk import LEVELS, ROUNDS, z
 from cutcard.par.workbook import Book
@@ -154,13 +155,13 @@ def risk(book: Book) -> None:
     page = book.page("Risk", (24, 12, 16, 16, 16, 16, 16))
     book.paragraph(page, 0, book.sheet.caution, 7)
     for n, level in enumerate(LEVELS, 3):
-        page.write_string(n - 1, 0, f"z at {100 * level:.0f} %")
+        page.write_string(n - 1, 0, f"z at {percent(level, 0)}")
         page.write_formula(n - 1, 1, f"=NORMSINV({(1 + level) / 2})", book.part, z(level))
     heads = [
         "Wager",
         "Rounds",
         "Expected",
-        *(f"{100 * level:.0f} %, {end}" for level in LEVELS for end in ("from", "to")),
+        *(f"{percent(level, 0)}, {end}" for level in LEVELS for end in ("from", "to")),
     ]
     for column, head in enumerate(heads):
         page.write(5, column, head, book.head)

@@ -83,8 +83,8 @@ def places(w: Worth) -> int:
     return 3 if w.error else 4
 
 
-def share(x: Fraction, w: Worth, sign: str = "") -> Json:
-    return {"shown": sign + percent(x, places(w)), "value": float(x), "exact": None if w.error else str(x)}
+def share(x: Fraction, w: Worth, signed: bool = False) -> Json:
+    return {"shown": percent(x, places(w), signed), "value": float(x), "exact": None if w.error else str(x)}
 
 
 def worth(w: Worth) -> Json:
@@ -93,7 +93,7 @@ def worth(w: Worth) -> Json:
         "element_of_risk": share(-w.per_stake, w),
         "mean_stake": float(w.stake),
         "standard_error": w.error or None,
-        "within": f"±{100 * w.within:.{places(w)}f} %" if w.error else "",
+        "within": f"±{percent(w.within, places(w))}" if w.error else "",
     }
 
 
@@ -104,7 +104,7 @@ def part(r: Report, p: Priced) -> Json:
         "clauses": [{"id": id, "says": said.get(id, "")} for id in p.clauses],
         "says": p.says,
         **worth(p.worth),
-        "gain": share(r.gain(p), p.worth, "+" if r.gain(p) > 0 else ""),
+        "gain": share(r.gain(p), p.worth, signed=True),
         "means": means(r, p),
         "exact": p.exact,
         "method": p.method,

@@ -25,6 +25,7 @@ from cutcard.core.edition import Edition
 from cutcard.core.errors import Cutcard, Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, layout_of
+from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.text import read
 from cutcard.games import STUDIED, Pays, editions, find, is_own, manifest, own_data, parts_of
@@ -122,7 +123,7 @@ def analysis(q: Question) -> Json:
     found, sheet, game = counted(q)
     file = {"file": {"name": FILE, "text": own_file(game.edition)}} if is_own(game.edition.name) else {}
     data = as_data(found, time.perf_counter() - begun, __version__)
-    risk = {"levels": {f"{level:.0%}": z(level) for level in CHANCES}, "caution": caution()}
+    risk = {"levels": {percent(level, 0): z(level) for level in CHANCES}, "caution": caution()}
     return {**data, "sheet": {**sheet_data(sheet, game), "risk": risk, **file}}
 
 

@@ -6,7 +6,7 @@ import { Rows } from "./study-tables.js";
 import { ratio } from "./words.js";
 
 const MOST = 1e9;
-const FIRST = { rounds: 1000, level: "95%" };
+const FIRST = { rounds: 1000, level: "95 %" };
 const places = (size) => (size < 100 ? 4 : size < 1e5 ? 2 : 0);
 const signed = (x) => {
   const digits = places(Math.abs(x));
@@ -37,7 +37,7 @@ export const Risk = ({ wagers, risk: { levels, caution } }) => {
       <${Pick}
         label="The result lies within it in"
         value=${level}
-        list=${Object.keys(levels).map((l) => [l, l.replace("%", " % of cases")])}
+        list=${Object.keys(levels).map((l) => [l, `${l} of cases`])}
         change=${(l) => choose({ rounds, level: l })}
       />
     </div>

@@ -15,6 +15,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE, value
 from cutcard.games.baccarat.kernel import BANKER_TABLE, PLAYER_TABLE, STANDS, count
 from cutcard.shared.shoe import after_the_cut
@@ -45,7 +46,8 @@ class Counted:
     def words(self) -> str:
         """As a sheet tells it."""
         gain = f"{100 * self.gain:.4f} units in a hundred hands (standard error {100 * self.error:.4f}, simulated)"
-        return f"A perfect counter bets on {self.wager.capitalize()} in {self.bet:.2%} of hands, and gains {gain}."
+        bet = percent(self.bet, 2)
+        return f"A perfect counter bets on {self.wager.capitalize()} in {bet} of hands, and gains {gain}."
 
 
 def pays_of(game: Game) -> Whole:

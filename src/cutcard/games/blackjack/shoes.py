@@ -7,6 +7,7 @@ from math import sqrt
 import numpy as np
 
 from cutcard.cards import DECK
+from cutcard.core.numbers import percent
 from cutcard.games.blackjack.counting import COUNTS, HI_LO, counts, insurance_index
 from cutcard.games.blackjack.plans import acts, ended, planned
 from cutcard.games.blackjack.sample_kernel import MAIN
@@ -34,7 +35,8 @@ class Won:
     def words(self) -> str:
         """As a sheet tells it."""
         gain = f"{100 * self.gain:+.2f} units in a hundred rounds (standard error {100 * self.error:.2f}, simulated)"
-        return f"A shoe dealt to {self.dealt:.0%}: who counts bets {self.bet:.2f} units a round and gains {gain}."
+        dealt = percent(self.dealt, 0)
+        return f"A shoe dealt to {dealt}: who counts bets {self.bet:.2f} units a round and gains {gain}."
 
 
 def flat() -> Doubles:

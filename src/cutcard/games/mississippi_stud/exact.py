@@ -22,6 +22,7 @@ from cutcard.batch import five_card
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.cards import DECK, RANKS
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import KEYS, Masks, cards_of, classes, following, multiplicity
@@ -289,7 +290,7 @@ def mostly(row: Counter[str]) -> str:
     """What is done there; where it depends on more, how often each."""
     if len(row) == 1:
         return next(iter(row))
-    return ", ".join(f"{word} in {100 * n / row.total():.1f} %" for word, n in row.most_common())
+    return ", ".join(f"{word} in {percent(Fraction(n, row.total()), 1)}" for word, n in row.most_common())
 
 
 def strategy(play: Play) -> dict[str, dict[str, Any]]:

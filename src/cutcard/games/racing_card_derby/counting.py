@@ -13,6 +13,7 @@ import numpy as np
 from numba import njit
 
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 
 CUTS = (0.25, 0.5, 0.65, 0.75, 0.85)  # shares of the shoe that are dealt before the cutting card
 
@@ -29,9 +30,8 @@ class Counted:
     def words(self) -> str:
         """As a sheet tells it."""
         gain = f"{self.gain:.4f} units a race (standard error {self.error:.4f}, simulated)"
-        return (
-            f"A perfect counter of a shoe dealt to {self.dealt:.0%} bets on {self.bet:.0%} of races and gains {gain}."
-        )
+        dealt, bet = percent(self.dealt, 0), percent(self.bet, 0)
+        return f"A perfect counter of a shoe dealt to {dealt} bets on {bet} of races and gains {gain}."
 
 
 @njit(cache=True)

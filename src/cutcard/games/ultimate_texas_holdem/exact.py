@@ -11,6 +11,7 @@ import numpy as np
 from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.exact.figures import Analysis, Outcome, Part, Table, WagerFigures
 from cutcard.exact.kept import kept, place
 from cutcard.games.manifest import SIMPLE
@@ -248,10 +249,10 @@ def warnings(game: Game, wagers: dict[str, WagerFigures]) -> Iterator[str]:
     for wager, name in ((ANTE, BLIND), (TRIPS, TRIPS)) if both(game) else ():
         like = [US.edition.set({name: scale}).pays(name).rows for scale in US.edition.options[name].values]
         if game.pays(name).rows in like:
-            edge = float(wagers[wager].house_edge)
+            edge = percent(wagers[wager].house_edge, 2)
             yield (
                 f"Warning: {name} pays by a table for the best five of seven, but both hole cards must be played here: "
-                f"the house keeps {edge:.2%} of {'the Ante' if wager == ANTE else 'Trips'}"
+                f"the house keeps {edge} of {'the Ante' if wager == ANTE else 'Trips'}"
             )
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
+from cutcard.core.numbers import stated
 from cutcard.core.rulebook import read_toml
 from cutcard.core.words import short
 from cutcard.hands.five_card import KINDS
@@ -44,7 +45,7 @@ class Share:
 
     def __str__(self) -> str:
         least = f", at least {dollars(self.least)}" if self.least else ""
-        return f"{100 * self.part}% {short(self.level)}{least}"
+        return f"{stated(self.part)} {short(self.level)}{least}"
 
 
 @noun
