@@ -153,12 +153,12 @@ def lint() -> None:
 
 
 def test(*args: str) -> NoReturn:
-    """Run the quick tests, the types being checked meanwhile; it fails if either does. One of three often waits."""
+    """Run the quick tests, the types being checked meanwhile; it fails if either does. Two of four often wait."""
     call(PYTHON, "-m", "ruff", "check")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes would each compile everything anew
     signal.signal(signal.SIGINT, signal.default_int_handler)  # as above
     types = subprocess.Popen([PYTHON, "-m", "mypy"])
-    pytest = ("-m", "pytest", "-m", "not long", *(args or ("-n", "3", "--dist", "worksteal")))
+    pytest = ("-m", "pytest", "-m", "not long", *(args or ("-n", "4")))
     print("+", PYTHON, "-m", "mypy", "&", PYTHON, *pytest, file=sys.stderr, flush=True)
     raise SystemExit(subprocess.run([PYTHON, *pytest], check=False).returncode or types.wait())
 

@@ -18,6 +18,7 @@ from hypothesis import settings
 
 from cutcard.store.engine import FORGETFUL
 from cutcard.store.store import Store
+from tests.pieces import Pieces, turn
 
 os.environ[FORGETFUL] = "yes"
 settings.register_profile("patient", deadline=None)  # how long an example takes depends on who else works here
@@ -83,9 +84,14 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
-    """Put last the modules that open windows, each in one piece."""
+    """Each folder in its turn; in it, put last the modules that open windows, each in one piece."""
     session.stash[BROWSING] = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
-    items.sort(key=lambda item: item.path in session.stash[BROWSING])
+    items.sort(key=lambda item: (turn(item.path), item.path in session.stash[BROWSING]))
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Pieces | None:
+    """Where nobody says how the tests are spread."""
+    return Pieces(config, log) if config.getoption("dist") == "load" else None
 
 
 def pytest_collection_finish() -> None:

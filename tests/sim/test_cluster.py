@@ -17,7 +17,7 @@ from cutcard.sim.draws import CHUNK
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     with LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as made:
         yield made
 
