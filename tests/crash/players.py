@@ -1,5 +1,6 @@
 """People who play over the wire as a careful program does: an act that was not answered is sent again, as it was."""
 
+import json
 import random
 import threading
 import time
@@ -94,6 +95,16 @@ class Player:
         self.journal.append(asked)
         self.until_answered("POST", f"/api/tables/{self.table}/acts", {"id": id, "act": act}, asked)
         return asked
+
+    def asking(self, port: int, id: str, act: Json) -> tuple[bytes, bytes]:
+        """Head and body of the request for that act, to be sent by hand."""
+        body = json.dumps({"id": id, "act": act}).encode()
+        head = (
+            f"POST /api/tables/{self.table}/acts HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+            f"Authorization: Bearer {self.token}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n"
+        )
+        return head.encode(), body
 
     def look(self) -> Json:
         return self.until_answered("GET", f"/api/tables/{self.table}")

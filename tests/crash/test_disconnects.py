@@ -1,6 +1,5 @@
 """Whoever asks may go away in the middle: what was begun is finished, once, and the same id is answered."""
 
-import json
 import socket
 import time
 from pathlib import Path
@@ -15,15 +14,11 @@ HANGS_UP, RESETS, BREAKS_OFF = range(3)
 
 def ask_and_go(player: Player, port: int, id: str, act: Json, how: int) -> None:
     """A request on a connection that is closed before it can be answered, or is reset, or before all of it is sent."""
-    body = json.dumps({"id": id, "act": act}).encode()
-    head = (
-        f"POST /api/tables/{player.table}/acts HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
-        f"Authorization: Bearer {player.token}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
+    head, body = player.asking(port, id, act)
     with socket.create_connection(("127.0.0.1", port)) as connection:
         if how == RESETS:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
-        connection.sendall(head.encode() + (body[: len(body) // 2] if how == BREAKS_OFF else body))
+        connection.sendall(head + (body[: len(body) // 2] if how == BREAKS_OFF else body))
 
 
 def written(world: World, command: str) -> bool:

@@ -1,19 +1,20 @@
 """Several servers on one PostgreSQL: each table has one writer, and when that one dies or sleeps another takes over."""
 
 import random
+import select
 import signal
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from cutcard.house.house import ALONE
 from cutcard.store.lease import Lease, holders, release
 from tests.conftest import PostgreSQL
-from tests.crash.players import Json, Player
+from tests.crash.players import PATIENCE, Json, Player
 from tests.crash.process import LEASE, Served
 from tests.crash.proof import Found, prove
 from tests.crash.world import World, wait_until
@@ -46,6 +47,10 @@ def lapse(world: World, table: str) -> None:
 
 def lease_of(world: World, table: str) -> Lease:
     return holders(world.store)[f"table/{table}"]
+
+
+def holds_any(world: World, served: Served) -> bool:
+    return any(lease_of(world, table).address == served.address for table in world.tables)
 
 
 def writer_of(world: World, table: str) -> Served:
@@ -83,7 +88,7 @@ def mixed_fortunes(world: World, times: int, seed: int) -> tuple[int, list[float
             old.start().opened()
         else:
             old.send(signal.SIGSTOP)
-            time.sleep(3 * LEASE / 1000)
+            wait_until(lambda old=old: not holds_any(world, old), "others at all its tables")  # type: ignore[misc]
             old.send(signal.SIGCONT)
             slept += 1
             world.look_back()
@@ -137,14 +142,15 @@ def test_an_act_in_flight_when_another_took_the_table_is_refused_by_its_number(
         new = world.servers[1]
         player.addresses = [old.address]
         act = {"kind": "propose", "fact": player.bet(player.place, "ante", 500), "duty": player.duty}
-        no_answer(old, player, act)
+        line = stops_over(old, player, act)
         lapse(world, player.table)
         taken_by_another(world, player.table, old)
         player.addresses = [new.address]
         assert player.do(act).done, "the same id, at the new writer"
         assert player.do({"kind": "leave"}).done
         old.send(signal.SIGCONT)
-        time.sleep(1)
+        with line:
+            assert line.recv(12) in (b"HTTP/1.1 200", b"HTTP/1.1 503"), "as the new writer says, or to be asked again"
         assert writer_of(world, player.table) is new
         player.addresses = [old.address]
         assert player.look()["you"]["leaving"], "it looks on, and sees what the other wrote"
@@ -161,7 +167,7 @@ def test_who_sleeps_in_the_middle_of_a_transaction_holds_up_nobody_for_long(
         player = seated(world)
         old = only(world, player, moment)
         act = {"kind": "propose", "fact": player.bet(player.place, "ante", 500), "duty": player.duty}
-        no_answer(old, player, act)
+        stops_over(old, player, act).close()
         lapse(world, player.table)
         player.addresses = [served.address for served in world.servers if served is not old]
         assert player.do(act).done
@@ -172,12 +178,13 @@ def test_who_sleeps_in_the_middle_of_a_transaction_holds_up_nobody_for_long(
         assert prove(world).acknowledged == 3
 
 
-def no_answer(served: Served, player: Player, act: Json) -> None:
-    """The player's second act is sent to that server, which stops over it."""
-    url, headers = f"{served.address}/api/tables/{player.table}/acts", {"Authorization": f"Bearer {player.token}"}
-    with pytest.raises(httpx.ReadTimeout):
-        httpx.post(url, json={"id": "act-2", "act": act}, headers=headers, timeout=2, trust_env=False)
+def stops_over(served: Served, player: Player, act: Json) -> socket.socket:
+    """The player's second act is sent to that server, which stops over it: a line on which no answer has come."""
+    line = socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE)
+    line.sendall(b"".join(player.asking(served.port, "act-2", act)))
     wait_until(lambda: served.stopped, "server that stops")
+    assert select.select([line], [], [], 0)[0] == []
+    return line
 
 
 def only(world: World, player: Player, moment: str) -> Served:
