@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from distributed import LocalCluster
 
 from cutcard.audit import audit, replays
+from cutcard.audit.rounds import opened_with
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.replay import step
@@ -20,7 +21,7 @@ from tests.house.kit import Clock, opened
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The entries about which the rules were asked."""
+    """The entries about which the rules were asked; of rounds that begin alike, here those of each."""
     entries: list[int] = []
 
     def watched(r: Any, e: Any) -> Any:
@@ -28,6 +29,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return step(r, e)
 
     monkeypatch.setattr("cutcard.audit.rounds.step", watched)
+    monkeypatch.setattr("cutcard.audit.rounds.opened_with", opened_with.__wrapped__)
     return entries
 
 

@@ -136,6 +136,11 @@ def test_any_field_of_any_row(data: st.DataObject, plain: Path, folder: Path, ke
         ),
         ("DELETE FROM transfer WHERE stream = 'session/us-1' AND number = 1", MONEY, "and nothing is in the ledger"),
         (
+            "INSERT INTO transfer VALUES ('round/us-1/2', 1, 0, 'house', 'bank:me', 5)",  # with which many rounds begin
+            MONEY,
+            "round/us-1/2, entry 1: nothing ought to move, and 5 from house to bank:me is in the ledger",
+        ),
+        (
             "UPDATE transfer SET nth = 7 WHERE stream = 'meter/mega' AND number = 1",
             MONEY,
             "its transfers are numbered 7",

@@ -237,7 +237,7 @@ def undealt(name: str, rng: random.Random, t: Table) -> Pack:
 
 
 def left(name: str, t: Table) -> Counter[str]:
-    return Counter(ALL[name].game.pack) - t.items.named
+    return Counter(ALL[name].game.pack) - Counter(t.items.named)
 
 
 def to_the_end(name: str, r: Round, rng: random.Random, pack: Pack) -> Round:

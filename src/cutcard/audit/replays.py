@@ -58,7 +58,9 @@ def replaying(more_than: Callable[[int], bool], workers: int, scheduler: str = "
     elif workers < 2 or not more_than(FEW):
         yield here
     else:
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        processes = get_context("forkserver")
+        processes.set_forkserver_preload([__name__])  # what they need is imported once for all of them
+        with ProcessPoolExecutor(workers, processes) as pool:
             for _ in range(workers):
                 pool.submit(ready)
             yield partial(spread, lambda task: pool.submit(again, task), AHEAD * workers)

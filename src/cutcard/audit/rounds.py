@@ -4,7 +4,8 @@ A round needs nothing but what its job says, so many are replayed at once, in se
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import takewhile
 
 from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CARDS, CHAIN, DOUBT, MONEY, RULES, Finding, Moved, misbooked, rules_here
@@ -20,6 +21,7 @@ from cutcard.games import find, linked
 from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.postings import round_moves
 from cutcard.house.log.tags import tags_of
+from cutcard.house.table.state import TABLE
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE
@@ -78,6 +80,18 @@ def game_of(opened: Open) -> Game:
     return game
 
 
+@lru_cache(64)
+def opened_with(game: Game, opening: tuple[Entry, ...]) -> Round:
+    """A round after the first entries of its table, as far as the rules admit them: many begin alike."""
+    r = Round(game)
+    for e in opening:
+        try:
+            r = step(r, e)
+        except (Cutcard, *DAMAGED):
+            break  # it is told when the entry is asked about by itself
+    return r
+
+
 def played(job: Job) -> Played:
     replay = Replay(job)
     replay.run()
@@ -114,20 +128,25 @@ class Replay:
             self.find(RULES, 0, "a round begins with how it was opened", self.log[0][1] if self.log else 0)
             return
         try:
-            self.round = Round(game_of(opened))
+            self.round = Round(game_of(opened)) if self.job.proved else opened_with(game_of(opened), self.opening())
         except (Cutcard, *DAMAGED) as trouble:
             self.find(RULES, 0, str(trouble), self.log[0][1])
             return
         self.began_as_the_table_stood()
-        for e, at in self.log:
+        for n, (e, at) in enumerate(self.log):
             before = self.round
-            self.round = self.after(before, e, at)
+            self.round = self.after(before, e, at) if n >= len(before.log) else before
             if self.round is None:
                 return
             self.booked(before, self.round, e.number, at)
             if at <= self.job.ended:
                 self.at_end = self.round
         self.came_to_its_end()
+
+    def opening(self) -> tuple[Entry, ...]:
+        """What the table itself wrote first of all, at one moment."""
+        began = self.log[0][1]
+        return tuple([e for e, _ in takewhile(lambda line: line[0].who == TABLE and line[1] == began, self.log)])
 
     def began_as_the_table_stood(self) -> None:
         """Opened under the rules in force, with those who sat there and the seal of its shoe; others sat down later."""

@@ -157,6 +157,8 @@ class Seal:
 
     def in_play(self, shares: Sequence[str]) -> tuple[str, ...]:
         """What comes, one after another, with these shares: one for each promise, blank where it was not opened."""
+        if not any(shares):
+            return self.order
         mixed = self.mixed(shares)
         return tuple(mixed.shows(n, self.order[mixed.position(n)]) for n in range(len(self.order)))
 

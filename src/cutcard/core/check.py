@@ -54,7 +54,14 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
     well_formed(fact)
     if table.void and not isinstance(fact, Strike | Note | Move | Expose | Look):
         raise Refusal("round/void", "the round is void", instead="open another")
-    match fact:
+    match fact:  # what is most frequent first
+        case Call() | Verdict() | Award() | Void() | Rule():
+            pass
+        case Deal(to, face, names):
+            known(game, to)
+            if face not in FACES:
+                raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
+            cards(game, to, names, face_down=face != "up")
         case Open():
             game.edition.open_for_play()
             if log:
@@ -123,11 +130,6 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             lies = table.stakes.get(Spot(place, to, owner))
             if lies and lies.outcome not in ("", "withdrawn", "void"):
                 raise Refusal("bet/decided", f"that {name_of(game, to)} is decided", game.refusal_clause("bet/decided"))
-        case Deal(to, face, names):
-            known(game, to)
-            if face not in FACES:
-                raise Refusal("card/face", f"a card lies {one_of(FACES)}, not {face!r}")
-            cards(game, to, names, face_down=face != "up")
         case Show(place, names):
             known(game, place)
             cards(game, place, names)
@@ -175,8 +177,6 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
         case Tick(_, _, count):
             if not 0 <= count <= COUNT_MAX:
                 raise Refusal("tick/count", f"{count!r:.40} cards cannot have been counted", instead="count them again")
-        case Call() | Verdict() | Award() | Void() | Rule():
-            pass
 
 
 @cache
@@ -297,7 +297,7 @@ def in_the_pack(game: Game, table: Table, fact: Fact) -> None:
         return
     replaced = table.cards(fact.place) if isinstance(fact, Show) else []
     for name in fact.cards:
-        there = table.items.named[name] - replaced.count(name) + fact.cards.count(name)
+        there = table.items.named.get(name, 0) - replaced.count(name) + fact.cards.count(name)
         if name != HIDDEN and there > game.copies[name]:
             raise Refusal(
                 "card/twice",

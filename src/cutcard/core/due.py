@@ -7,7 +7,7 @@ from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strik
 from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import SUPERVISOR
-from cutcard.core.steps import steps_of
+from cutcard.core.steps import asked_after, steps_of
 from cutcard.core.table import Table
 from cutcard.core.words import words_of
 
@@ -75,13 +75,12 @@ def first_undone(game: Game, table: Table, done: int) -> tuple[int, tuple[Duty, 
 
     Of so many that are done, only that is asked which later steps can make ask for more.
     """
-    steps = steps_of(game)
-    for at, asked in enumerate(steps):
-        step = asked.step if at >= done else asked.again
-        duties = tuple(step(game, table)) if step else ()
-        if any(duty.must for duty in duties):
-            return at, duties
-    return len(steps), tuple(stranded(game, table))
+    for at, step in asked_after(game)[done]:
+        duties = tuple(step(game, table))
+        for duty in duties:
+            if duty.must:
+                return at, duties
+    return len(steps_of(game)), tuple(stranded(game, table))
 
 
 def due(game: Game, table: Table, faults: tuple[Fault, ...]) -> tuple[Duty, ...]:

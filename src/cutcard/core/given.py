@@ -36,7 +36,8 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def called(*args: P.args, **kwargs: P.kwargs) -> R:
-        check(function, (*zip(names, args, strict=False), *kwargs.items()))
+        if kwargs or not all(map(isinstance, args, classes_of(function))):
+            check(function, (*zip(names, args, strict=False), *kwargs.items()))
         return function(*args, **kwargs)
 
     return called
@@ -50,6 +51,12 @@ def check(function: Callable[..., Any], given: Iterable[tuple[str, object]]) -> 
             where = function.__qualname__.removesuffix(".__init__")
             wanted = f"give {in_words(kinds[name][1])}, as help(cutcard.{where}) says"
             raise Faulty("call/given", f"{where}: {name} is {value!r:.40}", instead=wanted)
+
+
+@cache
+def classes_of(function: Callable[..., Any]) -> tuple[tuple[type, ...], ...]:
+    """By argument in their order: what it may be by its class alone; what has no annotation may be anything."""
+    return tuple(kinds_of(function).get(name, ((object,),))[0] for name in signature(function).parameters)
 
 
 @cache

@@ -192,7 +192,7 @@ class Round:
 
     def named(self, duty: str) -> tuple[Duty, ...]:
         """The open duties, or the standing rights, of that name."""
-        return self.corrections if duty == STRIKE else tuple(d for d in self.due + self.passed_over if d.id == duty)
+        return self.corrections if duty == STRIKE else tuple([d for d in self.due + self.passed_over if d.id == duty])
 
     def may_take_back(self, who: Who, fact: Fact, duty: Duty) -> None:
         """Nobody rules on their own seat, and what payments rest on is not struck before the payments are."""
@@ -233,13 +233,13 @@ class Round:
 
     def after(self, e: Entry) -> "Round":
         """The round with this entry added, unasked whether it is lawful."""
-        log = (*self.log, e)
-        later = type(self)(self.game, log)
-        later.__dict__["orderly"] = self.orderly and e.orderly
-        if later.orderly and e.answers:
-            later.__dict__["steps_done"] = self.steps_done
+        later = object.__new__(type(self))
+        known = later.__dict__
+        known["game"], known["log"], known["orderly"] = self.game, (*self.log, e), self.orderly and e.orderly
+        if known["orderly"] and e.answers:
+            known["steps_done"] = self.steps_done
         try:
-            later.__dict__["table"] = fold(log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
+            known["table"] = fold(later.log) if isinstance(e.fact, TAKES_BACK) else evolve(self.table, e)
         except Faulty as fault:
             raise Refusal(fault.code, fault.message, instead=fault.instead) from None
         return later

@@ -101,6 +101,18 @@ def steps_of(game: Game) -> tuple[Asked, ...]:
     )
 
 
+@memo
+def asked_after(game: Game) -> tuple[tuple[tuple[int, Step], ...], ...]:
+    """By how many steps are done: the steps that are still asked, each with its number."""
+    steps = [*enumerate(steps_of(game))]
+
+    def after(done: int) -> tuple[tuple[int, Step], ...]:
+        asked = [(at, step.step if at >= done else step.again) for at, step in steps]
+        return tuple([(at, step) for at, step in asked if step])
+
+    return tuple(map(after, range(len(steps) + 1)))
+
+
 def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), name: str = "") -> Step:
     """Everyone may lay, change or take back, until the first of these is called. The call waits for nobody.
 

@@ -169,6 +169,14 @@ def grouped(things: Iterable[T], by: Callable[[T], K]) -> dict[K, list[T]]:
     return groups
 
 
+def times_named(times: dict[str, int], items: Iterable[Item]) -> dict[str, int]:
+    """The same, with these counted in."""
+    for item in items:
+        if item.name != HIDDEN:
+            times[item.name] = times.get(item.name, 0) + 1
+    return times
+
+
 class Items(dict[str, Item]):
     """What was dealt, in order, by id. Like the table it is never changed, so what is asked of it is kept with it."""
 
@@ -178,6 +186,8 @@ class Items(dict[str, Item]):
         for item in new:
             made[item.id] = item
         made.__dict__["by_place"] = {**self.by_place, to: [*self.by_place.get(to, ()), *new]}
+        if "named" in self.__dict__:
+            made.__dict__["named"] = times_named({**self.named}, new)
         return made
 
     def but(self, turned: list[Item]) -> "Items":
@@ -209,9 +219,9 @@ class Items(dict[str, Item]):
         return tuple([item for item in self.face_up if item.exposed >= 0])
 
     @kept
-    def named(self) -> Counter[str]:
+    def named(self) -> Mapping[str, int]:
         """How often each card is there, as far as its name is known."""
-        return Counter([item.name for item in self.values() if item.name != HIDDEN])
+        return times_named({}, self.values())
 
 
 class Stakes(dict[Spot, Stake]):

@@ -20,7 +20,9 @@ PLAIN = re.compile(r'[^\s"|#]+')
 LINE = re.compile(r"(?P<number>\d{1,9}) (?P<who>\S+) (?P<answers>\S+) \| (?P<rest>.*)", re.DOTALL)
 WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 BECAUSE = "--"
+KNOWN = 1024  # facts that need not be read again
 Nouns = Mapping[str, Callable[..., Any]]  # the words of a language of facts: a round's, or another log's
+Reader = Callable[[str], tuple[Any, str]]  # the fact that a text tells, and the reason for it
 
 
 class Written(Protocol):
@@ -81,12 +83,26 @@ def read(text: str) -> tuple[Entry, ...]:
     return log
 
 
+def reader(nouns: Nouns) -> Reader:
+    """Reads the language of these nouns; the same is told again and again, and read once."""
+
+    @lru_cache(KNOWN)
+    def told(text: str) -> tuple[Any, str]:
+        said, why = split(text)
+        return make(said, nouns), why
+
+    return told
+
+
+ROUNDS = reader(FACTS)
+
+
 def entry(row: str, at: int = 1) -> Entry:
-    return Entry(*parse(row, at, FACTS))
+    return Entry(*parse(row, at, ROUNDS))
 
 
-def parse(row: str, at: int, nouns: Nouns) -> tuple[int, Who, Any, str, str]:
-    """The parts of a line in the language of these nouns."""
+def parse(row: str, at: int, told: Reader) -> tuple[int, Who, Any, str, str]:
+    """The parts of a line in that language."""
     if not (m := LINE.fullmatch(row)):
         raise Faulty(
             "text/line",
@@ -95,8 +111,8 @@ def parse(row: str, at: int, nouns: Nouns) -> tuple[int, Who, Any, str, str]:
         )
     number, who, answers, rest = m.groups()
     try:
-        said, why = split(rest)
-        return int(number), whose(who), make(said, nouns), "" if answers == "-" else answers, why
+        fact, why = told(rest)
+        return int(number), whose(who), fact, "" if answers == "-" else answers, why
     except Faulty as fault:
         raise Faulty("text/line", f"line {at}: {fault}") from None
 

@@ -1,5 +1,6 @@
 """Advice: the exact worth of every act that is open to somebody, from what that person sees and nothing else."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -81,7 +82,7 @@ def knowing(seen: Round, cards: Sequence[str]) -> Round:
         return seen
     out = {f"{KNOWN}.{n}": Item(f"{KNOWN}.{n}", card, KNOWN, "up", 0, due=True) for n, card in enumerate(cards)}
     items = Items(seen.table.items | out)
-    if most := items.named - seen.game.copies:
+    if most := Counter(items.named) - seen.game.copies:
         says = f"{min(most)} is there more often than the pack has it"
         raise Faulty("advise/cards", says, seen.game.refusal_clause("card/twice"), "check the cards")
     made = Round(seen.game, seen.log)

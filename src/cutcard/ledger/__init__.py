@@ -1,6 +1,5 @@
 """The books: who has how many cents, in double entry. Every fact moves whole cents between two accounts, or none."""
 
-from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
 from cutcard.core.facts import Chips, Spot
@@ -53,13 +52,14 @@ def of(table: str, account: Account, meters: Container[str] = ()) -> str:
 
 def moves(table: str, before: Table, after: Table) -> Iterator[Posting]:
     """What one entry of a round moved. A jackpot is named by its level there, and held for the table here."""
-    was, now, more = before.chips, after.chips, Counter[str]()
+    was, now, more = before.chips, after.chips, dict[str, Chips]()
     if was is now:
-        return
+        return iter(())
     changed = [account for account, cents in now.items() if was.get(account, 0) != cents]
     for account in (*changed, *[account for account in was if account not in now]):
-        more[of(table, account, after.meters)] += now.get(account, 0) - was.get(account, 0)
-    yield from between(more)
+        name = of(table, account, after.meters)
+        more[name] = more.get(name, 0) + now.get(account, 0) - was.get(account, 0)
+    return between(more)
 
 
 def between(more: Mapping[str, Chips]) -> Iterator[Posting]:

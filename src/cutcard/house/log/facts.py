@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cutcard.core.facts import Chips, Who, noun
-from cutcard.core.text import parse
+from cutcard.core.text import parse, reader
 from cutcard.store.chain import Kept
 
 # A table's session
@@ -613,6 +613,7 @@ HouseFact = (
 )
 FORMERLY = {"turned": TableSet}  # as books written before have it
 NOUNS: dict[str, Callable[..., Any]] = {kind.__name__.lower(): kind for kind in HouseFact.__args__} | FORMERLY
+TOLD = reader(NOUNS)
 
 
 @noun
@@ -629,4 +630,4 @@ class Line:
 
 def parsed_line(kept: Kept) -> Line:
     """The line that was kept."""
-    return Line(*parse(kept.body, kept.number + 1, NOUNS), kept.at)
+    return Line(*parse(kept.body, kept.number + 1, TOLD), kept.at)

@@ -55,7 +55,7 @@ def ticket_moves(hash: str, printed: Printed, fact: HouseFact) -> Iterator[Posti
 
 def round_moves(table: str, before: Round, after: Round) -> Iterator[Posting]:
     """What the last entry of a round moved."""
-    yield from moves(table, before.table, after.table)
+    return moves(table, before.table, after.table)
 
 
 def in_play(r: Round, person: str) -> Chips:
