@@ -21,7 +21,9 @@ STUCK = re.compile(r"\d%")
 
 @pytest.mark.parametrize("places", [0, 2, 6])
 @pytest.mark.parametrize("written", [fixed, percent])
-def test_a_hair_above_a_half_is_rounded_up_and_a_hair_below_down(written: Callable[[Fraction, int], str], places: int) -> None:
+def test_a_hair_above_a_half_is_rounded_up_and_a_hair_below_down(
+    written: Callable[[Fraction, int], str], places: int
+) -> None:
     half = (Fraction(1, 3 * 10**3) // Fraction(1, 10**places) + Fraction(1, 2)) / 10**places
     half /= 100 if written is percent else 1
     up, down = (written(half + by, places) for by in (TINY, -TINY))

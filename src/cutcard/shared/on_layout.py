@@ -11,6 +11,13 @@ from cutcard.core.rights import OPERATOR
 from cutcard.core.table import Shifted, Table
 from cutcard.core.words import called
 
+LAYOUT = "layout"  # the place where they lie
+
+
+def in_play(g: Game, t: Table) -> list[str]:
+    """The layout, while there is a wager on it to settle."""
+    return [LAYOUT] if t.live(LAYOUT) else []
+
 
 def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shifted], str]) -> FaultKind:
     """A wager knocked to another area by the dealer or a patron may be settled where it first lay, or where it lies.

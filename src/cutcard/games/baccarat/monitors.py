@@ -12,7 +12,8 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, points, value
 from cutcard.games.baccarat.roads import results
-from cutcard.games.baccarat.rules import HAND, LAYOUT, announced, areas, complete, coup_so_far, drawn, lines
+from cutcard.games.baccarat.rules import HAND, announced, areas, complete, coup_so_far, drawn, lines
+from cutcard.shared.on_layout import LAYOUT
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK
 
 

@@ -40,10 +40,11 @@ from cutcard.core.table import HIDDEN, Item, Table, memo
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
 from cutcard.shared.faults import fault
+from cutcard.shared.on_layout import LAYOUT, in_play
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK, per_shoe
 
 SEATS = tuple(str(n) for n in range(1, 15))
-LAYOUT, HELD, TURN, RESULT, COMMISSION = "layout", "held", "turn", "result", "commission"
+HELD, TURN, RESULT, COMMISSION = "held", "turn", "result", "commission"
 HAND = {PLAYER: "player-hand", BANKER: "banker-hand"}
 SIDES = (PLAYER, BANKER)
 WAGERS = (*SIDES, TIE, *PAIRS)
@@ -296,10 +297,6 @@ def still_owed(g: Game, t: Table) -> dict[tuple[str, str], Chips]:
     return made
 
 
-def layout(g: Game, t: Table) -> list[str]:
-    return [LAYOUT] if t.live(LAYOUT) else []
-
-
 # What the rules forbid, in words.
 
 
@@ -420,7 +417,7 @@ NZ = Game(
         together(Once(third), Power(leaving)),
         together(Once(announce), Power(leaving)),
     ),
-    settlement=(settle(layout, lines, cite="CP-5-14", reveal=False), collected),
+    settlement=(settle(in_play, lines, cite="CP-5-14", reveal=False), collected),
     places=(*SEATS, LAYOUT, *HAND.values(), HELD, RACK),
     wagers=WAGERS,
     deck=DECK,

@@ -12,7 +12,6 @@ from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
 from cutcard.games.racing_card_derby.rules import (
-    LAYOUT,
     SUITS,
     TRACK,
     Race,
@@ -25,6 +24,7 @@ from cutcard.games.racing_card_derby.rules import (
     race,
     race_so_far,
 )
+from cutcard.shared.on_layout import LAYOUT
 
 PLACES = ("first", "second", "third")
 ORDINALS = ("1st", "2nd", "3rd")

@@ -33,9 +33,9 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, bets, pulls, read_again, settle, too_often
 from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo, reads
 from cutcard.shared.faults import fault
-from cutcard.shared.on_layout import pushed
+from cutcard.shared.on_layout import LAYOUT, in_play, pushed
 
-LAYOUT, HELD, RACK = "layout", "held", "rack"
+HELD, RACK = "held", "rack"
 TRACK = ("first", "second", "third")
 SUITS = tuple(SUIT_WORDS.values())
 COLOURS = {"red": ("hearts", "diamonds"), "black": ("spades", "clubs")}
@@ -270,10 +270,6 @@ def paid(g: Game, stake: Chips, odds: Odds) -> tuple[Chips, Chips]:
     return odds.winnings(stake, g.number("payable")), odds.winnings(stake)
 
 
-def tables(g: Game, t: Table) -> list[str]:
-    return [LAYOUT] if t.live(LAYOUT) else []
-
-
 # What the rules forbid, in words.
 
 
@@ -386,7 +382,7 @@ NZ = Game(
     "racing-card-derby",
     read_edition(Path(__file__).with_name("nz-2012.toml")),
     steps=(bets(offers, cite="5.2", closing="8.1"), Once(run), Once(announce)),  # a spoken wager is recorded (5.3)
-    settlement=(settle(tables, lines, cite="9.2", reveal=False),),
+    settlement=(settle(in_play, lines, cite="9.2", reveal=False),),
     places=(*SEATS, LAYOUT, *TRACK, HELD, RACK),
     wagers=WAGERS,
     deck=DECK,

@@ -12,7 +12,7 @@ from cutcard.described import waiting
 from cutcard.exact.advice import Value, Values, least, offered, ranked
 from cutcard.exact.wheel import figures
 from cutcard.games.manifest import YOU
-from cutcard.games.roulette.rules import LAYOUT
+from cutcard.shared.on_layout import LAYOUT
 from cutcard.shared.wheel import COVERS, NUMBERS, WAGERS
 
 CATEGORIES = ()

@@ -16,10 +16,10 @@ from cutcard.core.steps import Once, pulls, settle
 from cutcard.core.table import Item, Shifted, Table, memo
 from cutcard.games.roulette.cloth import CLOTH
 from cutcard.shared.faults import fault
-from cutcard.shared.on_layout import pushed
+from cutcard.shared.on_layout import LAYOUT, in_play, pushed
 from cutcard.shared.wheel import SECTIONS, WAGERS, kinds, lays, one_wheel, verdicts
 
-LAYOUT, COLOUR = "layout", "colour"
+COLOUR = "colour"
 SPIN, DROPS = "the ball is spun", "the ball drops"
 BELL, HAND = f"{NO_MORE_BETS}, bell", f"{NO_MORE_BETS}, hand"  # the call carries its signal (4.3)
 NUMBER = "number "  # how a result is announced
@@ -163,10 +163,6 @@ def lines(g: Game, t: Table, place: str) -> Iterator[Verdict]:
     return verdicts(g, t, place, int(item.name), "CP-8-10", "CP-8-4")
 
 
-def layout(g: Game, t: Table) -> list[str]:
-    return [LAYOUT] if t.live(LAYOUT) else []
-
-
 # What the rules forbid, in words.
 
 
@@ -240,7 +236,7 @@ NZ = Game(
     "roulette",
     read_edition(Path(__file__).with_name("nz-2012.toml"), shared=CLOTH),
     steps=(Once(betting), Once(rest), Once(announce)),
-    settlement=(settle(layout, lines, cite="CP-8-10", reveal=False),),
+    settlement=(settle(in_play, lines, cite="CP-8-10", reveal=False),),
     places=(*SEATS, LAYOUT, WHEEL),
     wagers=WAGERS,
     deck=(),

@@ -6,7 +6,8 @@ from cutcard.core.rights import WHEEL
 from cutcard.core.round import Round
 from cutcard.core.table import memo
 from cutcard.games.manifest import Json
-from cutcard.games.roulette.rules import COLOUR, LAYOUT, called, lines, number_words, result, spun
+from cutcard.games.roulette.rules import COLOUR, called, lines, number_words, result, spun
+from cutcard.shared.on_layout import LAYOUT
 from cutcard.shared.wheel import COVERS, kinds
 
 OPEN, CIRCLES, LATE = "Bets are open", "The ball circles", "The call came after the drop"

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, case, func, select
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import dollars
 from cutcard.house.jackpots.meter_book import stream_of
-from cutcard.house.jackpots.meters import Meter, accounts, astray, in_force, meter, moved, outstanding
+from cutcard.house.jackpots.meters import Meter, accounts, astray, meter, moved, outstanding
 from cutcard.house.log.facts import Ended, Funded, HouseFact, Line, Poured, Returned, Taken
 from cutcard.house.log.streams import lines, round_stream, session_stream
 from cutcard.ledger import held
@@ -39,13 +39,6 @@ class MeterReading:
 
 def levels(store: Store) -> list[str]:
     return [stream.removeprefix(stream_of("")) for stream, _ in store.streams(stream_of(""))]
-
-
-def terms_at(store: Store, at: int) -> Mapping[str, Level]:
-    """What a round that began at that time pays in: asked by its table, and by the audit."""
-    names = levels(store)
-    with store.snapshot() as connection:
-        return {name: in_force(name, (x.fact for x in lines(connection, stream_of(name))), at) for name in names}
 
 
 def meters(store: Store) -> dict[str, Meter]:

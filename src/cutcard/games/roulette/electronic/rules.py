@@ -17,9 +17,10 @@ from cutcard.core.table import Item, Table, memo
 from cutcard.games.roulette.cloth import CLOTH
 from cutcard.shared.faults import fault
 from cutcard.shared.hand_pay import hand_pay
+from cutcard.shared.on_layout import LAYOUT, in_play
 from cutcard.shared.wheel import SECTIONS, WAGERS, lays, one_wheel, verdicts
 
-LAYOUT, SEATS = "layout", ("1",)
+SEATS = ("1",)
 UNLOCKED, STANDS = "unlocked", "the record stands"
 TAMPERED, DISPUTED, BROKEN = "NZ-8A-3.7", "NZ-8A-3.13", "CP-8A-6"
 SAYS = {
@@ -59,10 +60,6 @@ def lines(g: Game, t: Table, place: str) -> Iterator[Verdict]:
     item = result(t)
     assert item is not None
     return verdicts(g, t, place, int(item.name), "CP-8A-3", "CP-8A-3")
-
-
-def layout(g: Game, t: Table) -> list[str]:
-    return [LAYOUT] if t.live(LAYOUT) else []
 
 
 def owed(g: Game, t: Table) -> Chips:
@@ -112,7 +109,7 @@ NZ = Game(
     "electronic-roulette",
     read_edition(Path(__file__).with_name("nz-2012.toml"), shared=CLOTH),
     steps=(Once(betting), Once(rest)),
-    settlement=(hand_pay(LAYOUT, owed, "CP-8A-5"), settle(layout, lines, cite="CP-8A-3", reveal=False)),
+    settlement=(hand_pay(LAYOUT, owed, "CP-8A-5"), settle(in_play, lines, cite="CP-8A-3", reveal=False)),
     places=(*SEATS, LAYOUT, WHEEL),
     wagers=WAGERS,
     deck=(),
