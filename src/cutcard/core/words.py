@@ -57,11 +57,11 @@ class Ending(NamedTuple):
     word: str
     amount: str  # and what it came to
     says: str
-    does: str  # and what the dealer pays
+    does: str  # and what the dealer gives back; what a win pays is the desk's to say, beside the stake
 
 
 ENDINGS = {
-    "win": Ending("won", "won {0}", "wins", "wins, pay back {0} in all"),
+    "win": Ending("won", "won {0}", "wins", "wins"),
     "lose": Ending("lost", "lost {0}", "loses", "loses, take it"),
     "push": Ending("push", "returned", "is a push", "is a push, give back {0}"),
     "void": Ending("void", "void, returned", "is void", "is void, give back {0}"),

@@ -31,6 +31,18 @@ export const useLookup = (path, when = "") => {
   return found;
 };
 
+/** The same, looked up again every so many milliseconds; while the house does not answer, what it said last. */
+export const useFollowed = (path, every) => {
+  const [times, again] = useState(0);
+  const last = useRef(null);
+  useLayoutEffect(() => {
+    const looking = setInterval(() => again((n) => n + 1), every);
+    return () => clearInterval(looking);
+  }, [every]);
+  last.current = useLookup(path, times) || last.current;
+  return last.current;
+};
+
 /** The game of a table as its edition has it: steps, options, what is reported. */
 export const useGame = ({ game, edition }) =>
   useLookup("games")?.games.find((g) => g.game === game && g.edition === edition.name);
