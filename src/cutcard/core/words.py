@@ -48,6 +48,7 @@ from cutcard.core.table import HIDDEN
 GUEST = "guest-"  # the names of guests begin so, and they are called by what follows
 FACES = {"up": "face up", "down": "face down", "own": "face down", "home": "face down"}
 RULINGS = {"stands": "Let it stand", "verified": "The {} jackpot is verified: pay it"}
+STEPS = {"vacant": "the table stood empty"}  # what its own name does not say
 ABSENT, HOUSE = "absent", "house"
 
 
@@ -198,7 +199,8 @@ class Words:
     def step(self, tick: Tick) -> str:
         """A step of the procedure, and how many cards were counted in it."""
         deck = f", deck {tick.deck}" if tick.deck != "table" else ""
-        return plain(tick.step) + deck + (f", {so_many(tick.cards, 'card')} counted" if tick.cards else "")
+        name = STEPS.get(tick.step, plain(tick.step))
+        return name + deck + (f", {so_many(tick.cards, 'card')} counted" if tick.cards else "")
 
     # What may be done
 

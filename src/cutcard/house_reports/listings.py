@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import assert_never
 
 from cutcard.core.facts import noun
+from cutcard.core.layout import plain
 from cutcard.core.money import dollars, signed
 from cutcard.core.numbers import fixed, percent
 from cutcard.games import manifest
@@ -200,6 +201,14 @@ def step_words(s: Signed) -> str:
 # Conduct.
 
 WHEN, TABLE, BY, CLAUSE = ("UTC", TIME), ("table", OF_TABLE), ("by", TEXT), ("clause", TEXT)
+ALERTS = {
+    "called": "call for the supervisor",
+    "chasing": "losses chased",
+    "device": "device silent",
+    "excluded": "excluded from play",
+    "line": "line lost",
+    "separated": "kept apart",
+}
 RULED = (WHEN, ("round", OF_ROUND), BY, ("what and why", WORDS), CLAUSE)
 
 
@@ -214,7 +223,7 @@ def of_conduct(c: Conduct) -> Iterator[Listing]:
     yield Listing("Entries taken back", (WHEN, ("round", OF_ROUND), BY, ("what it moved, and why", WORDS)), tuple(
         (x.at, f"{x.table}/{x.round}", x.who, taken_back(x)) for x in c.corrections))  # fmt: skip
     yield Listing("Alerts", (WHEN, TABLE, ("kind", TEXT), ("what", WORDS), ("times", COUNT), ("open for", TEXT)), tuple(
-        (a.at, a.table, a.kind, a.says, a.times, lasted(a.open_for)) for a in c.alerts))  # fmt: skip
+        (a.at, a.table, alert_kind(a.kind), a.says, a.times, lasted(a.open_for)) for a in c.alerts))  # fmt: skip
     yield Listing(
         "Refused",
         (WHEN, TABLE, ("person", TEXT), ("what", WORDS), ("times", COUNT), CLAUSE),
@@ -240,6 +249,10 @@ def declined(r: Declined) -> str:
 def taken_back(x: Correction) -> str:
     moved = ", ".join(f"{account} {signed(chips)}" for account, chips in x.moved) or "nothing"
     return f"{'after its end, ' if x.after_end else ''}{moved}: {x.why}"
+
+
+def alert_kind(kind: str) -> str:
+    return ALERTS.get(kind, plain(kind))
 
 
 def lasted(milliseconds: int | None) -> str:

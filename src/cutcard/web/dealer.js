@@ -138,7 +138,7 @@ const Desk = ({ view, online, table }) => {
           <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>
             ${capital(close?.options[0].words || view.layout.closing)}
           <//>
-          <${Do} k="Space" cls=${task && !entry.wanted && !due.stop ? "main" : ""} does=${next}>${step ? "Tick off" : "Next"}<//>
+          <${Do} k="Space" cls=${task && !entry.wanted && !due.stop ? "main" : ""} does=${next}>${step ? "Done" : "Next"}<//>
           <${Do} k="F9" does=${undo}>Take back<//>
           <${Do} k="F4" does=${call}>Supervisor<//>
           ${close?.options.slice(1).map(

@@ -73,10 +73,11 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
   if (!view) return html`<${Loading} />`;
   const open = tables.find((one) => one.table === shown.current);
   const choose = (to) => go(...(to ? [to] : []));
+  const of = open && !tableName(open).startsWith(gameName(open.game)) ? gameName(open.game) : "";
   return html`<section class="page staff">
     <${Ways} role=${role} now="floor" />
     <h1 data-alerts=${queue.length}>
-      ${open ? tableName(open) : "The floor"} <small>${open ? gameName(open.game) : me.name === role ? role : `${me.name}, ${role}`}</small>
+      ${open ? tableName(open) : "The floor"} <small>${open ? of : me.name === role ? role : `${me.name}, ${role}`}</small>
     </h1>
     <${Offline} online=${online} />
     <${Said} said=${said} />

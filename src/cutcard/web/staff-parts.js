@@ -1,5 +1,6 @@
 // What the dealer's and the supervisor's screens share: an act and its refusal in full, clauses in words, small forms.
 import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { dated } from "./language.js";
 import { homeOf, signIn } from "./me.js";
 import { announce } from "./parts.js";
 import { ask, Refused } from "./wire.js";
@@ -236,4 +237,6 @@ export const Fold = ({ title, open = false, children, level = 3, cls = "", toggl
   </details>`;
 };
 
-export const moment = (ms) => new Date(ms).toLocaleTimeString("en-GB");
+/** The time of day, of another day with its date. */
+export const moment = (ms) =>
+  dated(ms, new Date(ms).toDateString() === new Date().toDateString() ? { timeStyle: "medium" } : undefined);
