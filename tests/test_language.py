@@ -27,15 +27,19 @@ from tests.browser.texts import used
 SOURCE = Path(cutcard.__file__).parent
 VALUES = re.compile(r"\{\d+\}")
 TOLD = (
-    r"seat|chips|care|refill|ticket|pass|wheel/closed|table/(?:not-open|busy|none)|round/none|due/not|share/awaited"
-    r"|sign-in|name|advise/(?:nothing|blind)|train/none|hand|type"
+    r"seat|chips|care|refill|ticket|pass|wheel/(?:closed|rolling)|table/(?:not-open|busy|moving|none)|round/none|due/not|share"
+    r"|sign-in|name|advise/(?:nothing|blind)|train/none|hand|type|house|bet/none"
 )
 RULES = ("core/round.py", "house/table/playing.py", "house/table/seats.py", "house/limits/personal.py")
-HOUSE = ("house/people/*.py", "house/floor/tickets.py", "house/table/recovery.py", "server/context.py")
+HOUSE = (
+    *("house/people/*.py", "house/floor/tickets.py", "house/table/recovery.py", "house/table/shuffling.py"),
+    *("house/table/threads.py", "house/table/wheel.py", "server/context.py"),
+)
 COACH = ("games/*/advice.py", "server/analysis.py", "server/guides.py", "shared/wheel_words.py")
 UNSAID = """staff sit down as players or not at all; that is not from {0}; there is no break {0};
 there is no limit of {0}; this table has seats {0} to {1}; {0} has no account to play from; {0} not sit here;
 this ruling needs a reason; strike the wager, or give the seat back, first;
+a share and its promise are 32 bytes in hexadecimal, 64 letters and digits;
 {0}: each loss counts for 24 hours{1}; {2}"""  # of the last, every part below
 
 
@@ -91,6 +95,36 @@ def refusals(*files: str) -> Iterator[tuple[str, str, str]]:
                 given = dict(zip(("code", "said", "cite", "instead"), call.args, strict=False))
                 given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
                 yield shape(given["code"]), shape(given.get("said")), shape(given.get("instead"))
+
+
+DEALERS = """the dealer calls no more bets before drawing; the dealer calls no more bets before dealing;
+the dealer calls no more bets before the dice; the dealer calls no more bets before the ball comes to rest;
+both hands are complete: no further card is drawn; none of the first four cards has been drawn;
+the bank's hand is shown when all the others are set; a hand has still to be decided on this street;
+the community cards are turned one at a time, in order; the race is run: no further card is dealt;
+the wheel closes the betting before its ball comes to rest;
+a misplaced wager is put right before the ball comes to rest;
+a prize is paid from the record of wager and outcome, and from nothing else;
+this table has no bell: the signal is the hand;
+with the call the bell is rung, or a hand is waved across the layout; no more bets is called while the ball circles;
+no bet of such chips is within the limits of a {0} wager"""  # what only those who work at a table can meet
+
+
+def forbidden() -> Iterator[str]:
+    """What the rules of every game say of an act that they do not admit: a clause, and why."""
+    for path in (*SOURCE.glob("games/**/*.py"), *SOURCE.glob("shared/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 2:
+                said = shape(node.value.elts[1])
+                if len(said.split()) > 2:
+                    yield said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_rules_of_a_game_forbid_a_player_is_there(language: str) -> None:
+    stands, said = known(language), set(forbidden())
+    assert len(said) > 60
+    assert sorted(text for text in said if text not in DEALERS and not stands(text)) == []
 
 
 def refused() -> Iterator[str]:
@@ -178,6 +212,9 @@ def test_what_is_put_in_is_put_in_there_too(language: str) -> None:
 def test_whatever_may_change_at_a_table_has_a_name_there(language: str) -> None:
     stands = known(language)
     editions = [game.edition for found in every() if found.at_tables for game in found.editions]
-    called = {layout_of(edition).choice(option) for edition in editions for option in edition.options.values()}
+    options = [(edition, option) for edition in editions for option in edition.options.values()]
+    called = {layout_of(edition).choice(option) for edition, option in options}
     assert len(called) > 80
-    assert sorted(name for name in called if not stands(name)) == []
+    chosen = {edition.told(option, value) for edition, option in options if not option.fixed for value in option.words}
+    assert len(chosen) > 40
+    assert sorted(name for name in called | chosen if not stands(name)) == []

@@ -71,7 +71,7 @@ def says(window: Window, words: str) -> None:
 
 def run(window: Window, table: str) -> None:
     window.open(f"floor/{table}")
-    window.see(f".one-table[aria-label='{table}']")
+    window.see(f".one-table[data-table='{table}']")
 
 
 def book(place: Place, table: str) -> list[tuple[str, object, str]]:
@@ -102,21 +102,22 @@ def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola:
     expect(part.get_by_role("alert")).to_contain_text("use a-z, 0-9 and -")
     assert table not in place.site.house.floor.ours
     fill(part, "Set it up", table=table)
-    says(ola, f"{table} is set up, closed.")
+    says(ola, "The Oak Room is set up, and still closed.")
     session = place.site.state(table).session
     assert session.title == "The Oak Room"
     assert session.furnished == Furnished(
         "roulette", "nz-2012", "auto", "virtual", ("la-partage=yes", "straight-max=5000")
     )
-    part.get_by_role("link", name=f"Run {table}").click()
-    ola.see(f".one-table[aria-label='{table}']")
+    part.get_by_role("link", name="Run The Oak Room").click()
+    ola.see(".one-table[aria-label='The Oak Room']")
     page.get_by_role("button", name="Open", exact=True).click()
     says(ola, "The table is open.")
     assert place.site.state(table).session.state == "open"
-    assert page.title() == "The Oak Room " + table + " · Cutcard"
+    assert page.title() == "The Oak Room Roulette · Cutcard"
     page.locator("summary", has_text="The book").click()
     written = page.get_by_role("region", name="The book of the table")
-    expect(written).to_contain_text("set up: Roulette, nz-2012, dealt by the table itself, sealed cards")
+    set_up = "set up the table: Roulette, New Zealand 2012, dealt by the table itself, sealed cards"
+    expect(written).to_contain_text(set_up)
     ola.open("floor")
     expect(page.locator(".floor-tile h3", has_text="The Oak Room")).to_be_visible()
 
@@ -245,16 +246,16 @@ def test_fill_credit_drop_and_count(ola: Window, place: Place, scene: Scene) -> 
 def test_limits_and_the_edition_change_with_notice(ola: Window, place: Place, scene: Scene) -> None:
     part = fold(ola, "Limits and options")
     fill(part, "Announce", what="ante-min", value="20", minutes="5", notice="")
-    says(ola, "ante-min is announced.")
+    says(ola, "Announced: Ante, at least.")
     part.locator("[name=what]").select_option("edition")
     fill(part, "Announce", value="us", minutes="10", notice="Gazette 2026/7")
-    says(ola, "edition is announced.")
+    says(ola, "Announced: edition.")
     limit, edition = scene.state.session.announced
     assert (limit.what, limit.value) == ("ante-min", "2000")
     assert (edition.what, edition.value, edition.notice) == ("edition", "us", "Gazette 2026/7")
     assert edition.at - limit.at == pytest.approx(5 * 60_000, abs=60_000)
     expect(part.locator(".notice")).to_have_count(2)
-    expect(part.locator(".notice").first).to_contain_text("Ante, at least becomes $20, now $5")
+    expect(part.locator(".notice").first).to_contain_text("Ante, at least: $20 with the first round after")
 
 
 def test_notices_hang_and_come_down(ola: Window, place: Place, scene: Scene) -> None:

@@ -77,12 +77,12 @@ def found_by(case: Case, scene: Scene) -> Fault:
 
 def on_the_floor(window: Window, scene: Scene) -> Locator:
     """What is stopped at that table, on the dashboard."""
-    return window.page.locator(".waits.fault", has=window.page.locator(f".what b:text-is('{scene.table}')"))
+    return window.page.locator(f".waits.fault[data-table='{scene.table}']")
 
 
 def at_the_desk(dee: Window, scene: Scene, case: Case) -> Locator:
     dee.open(f"dealer/{scene.table}")
-    fault = dee.see(f".dealer-desk[aria-label='{scene.table}'] .fault").first
+    fault = dee.see(f".dealer-desk[data-table='{scene.table}'] .fault").first
     dee.spent()
     return fault
 
@@ -91,7 +91,7 @@ def at_the_dashboard(who: Window, scene: Scene, case: Case) -> Locator:
     item = on_the_floor(who, scene).first
     item.wait_for()
     who.spent()
-    item.locator(".waits-head").press("Enter")  # what stands above it may go meanwhile, and it moves
+    item.locator(".waits-head").press("Enter")
     expect(item.get_by_label("Reason")).to_be_focused()
     who.actions += 2
     who.page.keyboard.type(REASON)
@@ -165,7 +165,7 @@ def test_an_absent_player_is_folded_by_the_dealer_at_one_press(place: Place, sta
     scene, dee = Scene(place, FCP), staff[DEALER]
     scene.play(DEALT + "ann bet 1 play ann 1000")
     dee.open(f"dealer/{scene.table}")
-    dee.see(f".dealer-desk[aria-label='{scene.table}']")
+    dee.see(f".dealer-desk[data-table='{scene.table}']")
     dee.page.get_by_role("button", name="Seat 2 is absent: the hand is forfeit").click()
     expect(dee.page.locator(".due-words")).to_contain_text("Ante is forfeit, take it")
     entry = scene.state.round.log[-1]

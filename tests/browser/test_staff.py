@@ -3,7 +3,7 @@
 import re
 from itertools import count
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
 from cutcard.core.words import called
@@ -77,10 +77,15 @@ def on_floor(window: Open, place: Place) -> Window:
     return window(place.staff("sue", "supervisor"), "floor", ".floor-tile")
 
 
+def waiting(sue: Window, table: str, kind: str = "") -> Locator:
+    """What waits there, of all kinds or of one."""
+    return sue.page.locator(f".waits{kind}[data-table='{table}']")
+
+
 def resolve(sue: Window, table: str, choice: str, reason: str) -> str:
     """Open what waits at a table, give a reason, choose; back comes what the choice said of the money."""
     sue.spent()
-    waits = sue.page.locator(".waits", has_text=table)
+    waits = waiting(sue, table)
     waits.first.wait_for()
     sue.tap(waits.first.locator(".waits-head"))
     field = waits.first.get_by_label("Reason")
@@ -91,7 +96,7 @@ def resolve(sue: Window, table: str, choice: str, reason: str) -> str:
     line = waits.first.locator(".choices li", has_text=choice).first
     said = line.inner_text()
     sue.tap(line.get_by_role("button"))
-    sue.page.locator(".waits", has_text=f"{table}").wait_for(state="detached")
+    waiting(sue, table).wait_for(state="detached")
     assert sue.spent() <= 4, "U25"
     return said
 
@@ -135,7 +140,7 @@ def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place
     due(dee, "Deal")
     record(dee, "bet", place="2", wager="ante", owner=bob.name, chips="10")
     due(dee, "Stop")
-    sue.page.locator(".waits.fault", has_text=table).wait_for()
+    waiting(sue, table, ".fault").wait_for()
     effect = resolve(sue, table, "Cancel line", "after the call")
     assert f"{called(bob.name)} +$10" in effect, "the money effect was shown before"
     entry = place.site.state(table).round.log[-1]
@@ -163,14 +168,93 @@ def test_a_call_for_the_supervisor_stays_until_it_is_acknowledged(window: Open, 
     table, _ = staffed(place)
     dee, sue = at_desk(window, place, table), on_floor(window, place)
     dee.press("F4")
-    sue.page.locator(".waits.alert", has_text=table).wait_for()
+    waiting(sue, table, ".alert").wait_for()
     sue.spent()
-    while table not in sue.see(".looked-at").inner_text():
+    while sue.see(".looked-at").get_attribute("data-table") != table:
         sue.press("j")
     sue.press("a")
-    sue.page.locator(".waits.alert", has_text=table).wait_for(state="detached")
+    waiting(sue, table, ".alert").wait_for(state="detached")
     assert sue.spent() <= 4
     assert not place.site.state(table).session.alerts
+
+
+def test_what_is_under_the_pointer_or_has_the_focus_stays_where_it_is(window: Open, place: Place) -> None:
+    """Though what stands above it is decided by somebody else, and something comes that belongs above it."""
+    (first, _), (second, ann), (third, bob) = staffed(place), staffed(place), staffed(place)
+    sue = window(place.staff("sue", "supervisor"), "floor", ".floor-tile", height=4000)
+
+    def call(table: str) -> None:
+        place.do(place.staff("dee", "dealer"), {"kind": "call-supervisor", "why": "a question"}, "dealer", table)
+        waiting(sue, table, ".alert").wait_for()
+
+    def seen(table: str, word: str) -> None:
+        (alert,) = place.site.state(table).session.alerts
+        place.do(
+            place.staff("sue", "supervisor"),
+            {"kind": "answer-alert", "alert": alert, "word": word},
+            "supervisor",
+            table,
+        )
+        waiting(sue, table, ".alert").wait_for(state="detached")
+
+    def late(table: str, owner: str) -> None:
+        close = next(duty.id for duty in place.site.state(table).round.due if duty.does == "closes")
+        called = {"kind": "propose", "fact": {"kind": "call", "words": "no more bets"}, "duty": close}
+        place.do(place.staff("dee", "dealer"), called, "dealer", table)
+        bet = {"kind": "bet", "place": "1", "wager": "aces-up", "owner": owner, "chips": 1000}
+        place.do(place.staff("dee", "dealer"), {"kind": "record", "fact": bet}, "dealer", table)
+        waiting(sue, table, ".fault").wait_for()
+
+    for table in (first, second):
+        call(table)
+    item = waiting(sue, second, ".alert")
+    item.hover()
+    at = item.bounding_box()
+    seen(first, "seen")
+    late(third, bob.name)
+    assert item.bounding_box() == at
+    sue.page.mouse.move(0, 0)
+    sue.gone(".waits.decided")
+    expect(sue.page.locator(".waits").first).to_have_attribute("data-table", third)
+    call(first)
+    item.locator(".waits-head").focus()
+    at = item.bounding_box()
+    seen(first, "seen")
+    late(second, ann.name)
+    assert item.bounding_box() == at
+
+
+def test_the_dealers_list_of_tables_follows(window: Open, place: Place) -> None:
+    dee = window(place.staff("dee", "dealer"), "dealer", "h1")
+    table = place.table(next(names), FCP, "nz-2012", dealing="staff")
+    row = dee.page.locator(".seat-list li", has=dee.page.locator(f"a[href='#/dealer/{table}']"))
+    expect(row).to_contain_text("open")
+    operator = place.wait(place.site.operator())
+    place.do(operator, {"kind": "name-table", "title": "The Elm Room"}, "operator", table)
+    place.do(operator, {"kind": "set-table", "word": "paused", "why": "a pause"}, "operator", table)
+    expect(row).to_contain_text("The Elm Room")
+    expect(row).to_contain_text("paused")
+
+
+def test_a_table_with_a_name_is_called_by_it_wherever_it_is_spoken_of(window: Open, place: Place) -> None:
+    """In what waits, in the book of the table and in the reports; and the book has no words of the log."""
+    table, _ = staffed(place)
+    operator = place.wait(place.site.operator())
+    place.do(operator, {"kind": "name-table", "title": "The Yew Room"}, "operator", table)
+    place.do(place.staff("dee", "dealer"), {"kind": "call-supervisor", "why": "a question"}, "dealer", table)
+    sue = on_floor(window, place)
+    expect(waiting(sue, table)).to_contain_text("The Yew Room: dee calls you, a question")
+    sue.open(f"floor/{table}/book")
+    book = sue.see("[aria-label='The book of the table'] tbody")
+    for words in (
+        "opened the table",
+        "named the table The Yew Room",
+        "bought chips for $200",
+        "put dee on the table as dealer",
+    ):
+        expect(book).to_contain_text(words)
+    ola = window(operator, "audit/reports/conduct", ".proof-grid")
+    expect(ola.page.get_by_role("row", name="The Yew Room")).to_contain_text("a question")
 
 
 TOLD = """
@@ -194,7 +278,7 @@ def test_who_asked_for_it_and_looks_elsewhere_is_told_by_the_system(window: Open
 
     def called(table: str) -> None:
         place.do(place.staff("dee", "dealer"), {"kind": "call-supervisor", "why": "a question"}, "dealer", table)
-        expect(sue.page.locator(".waits.alert", has_text=table)).to_contain_text("dee calls you, a question")
+        expect(waiting(sue, table, ".alert")).to_contain_text("dee calls you, a question")
 
     sue.page.evaluate("elsewhere(true)")
     called(tables[0])
@@ -202,7 +286,7 @@ def test_who_asked_for_it_and_looks_elsewhere_is_told_by_the_system(window: Open
     called(tables[1])
     sue.page.evaluate("elsewhere(false)")
     called(tables[2])
-    assert sue.page.evaluate("told") == [f"▲ Alert: {tables[1]}: Dee calls you, a question."]
+    assert sue.page.evaluate("told") == [f"▲ Alert: {tables[1].capitalize()}: Dee calls you, a question."]
     waits = sue.page.locator(".waits").count()
     expect(sue.page).to_have_title(re.compile(rf"^\({waits}\) "))
 
@@ -251,7 +335,7 @@ def test_a_race_with_real_cards_says_which_device_it_waits_for(window: Open, pla
     place.guest(table)
     place.staff("dee", "dealer")
     sue, screen = on_floor(window, place), place.staff("mona", "monitor")
-    item = sue.page.locator(".waits.fault", has_text=table)
+    item = waiting(sue, table, ".fault")
     expect(item).to_contain_text("no scanner is set up at this table")
     sue.tap(item.locator(".waits-head"))
     expect(item).to_contain_text("NZ-RCD-3.4(d)-(f)")
@@ -340,7 +424,7 @@ def test_the_tile_counts_what_is_wrong_and_not_what_is_routine(window: Open, pla
     table = place.table(next(names), FCP, "nz-2012", dealing="staff", cards="scanner")
     sue = on_floor(window, place)
     come_to(place, table, "supervisor", False)
-    sue.page.locator(".waits.procedure", has_text=table).wait_for()
+    waiting(sue, table, ".procedure").wait_for()
     tile = sue.page.locator(".floor-tile", has=sue.page.locator(f"h3:has-text('{table} ')"))
     irregular = tile.locator("div", has_text="Irregularities").locator("dd")
     expect(irregular).to_have_text("none")
@@ -505,7 +589,7 @@ def test_an_evening_of_a_table_by_keys_alone(window: Open, place: Place) -> None
     assert all(stake.outcome for stake in stakes.values()), "paid or taken, each"
     sue.page.reload()
     sue.see(".one-table")
-    sue.page.locator("input[placeholder^=required]").focus()
+    sue.page.locator(".turning input").focus()
     sue.page.keyboard.type("the evening is over")
     by_tab(sue, "Close")
     sue.see(".told:has-text('The table is closed.')")

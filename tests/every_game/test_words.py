@@ -154,7 +154,7 @@ OPTIONS: list[tuple[Game, Option | str, str]] = [
     (NZ, Reveal("2"), "Turn up the cards of seat 2"),
     (US, Gauge("caribbean/mega"), "Read the mega meter"),
     (NZ, Slide("dealer", "1", "bob"), "Carry a wager of bob to where it was meant"),
-    (NZ, "verdict 1 ante ann win 2000 x", "Seat 1, ann: Ante wins, pay back $20 in all"),
+    (NZ, "verdict 1 ante ann win 2000 x", "Seat 1, ann: Ante wins"),
     (NZ, "verdict 1 ante ann push 1000 x", "Seat 1, ann: Ante is a push, give back $10"),
     (NZ, "void x 1", "Void seat 1: its wagers are returned"),
     (NZ, "void x 1 ante ann", "Void the Ante of seat 1: it is returned"),

@@ -45,7 +45,7 @@ def test_a_player_may_choose_on_one_street_and_be_away_on_the_next() -> None:
         ("seats.1.choices", ["play 1"] * 4, "was never asked for"),
         ("seats.2.absent", True, "seats.2.absent: nothing more was asked of that hand .CP-MS-3.5."),
         ("seats.1.bets", {"third-street": 1000}, "is not a wager"),
-        ("seats.1.bets", {"three-card-bonus": 500}, "needs the ante .*CP-MS-5.1-NEEDS"),
+        ("seats.1.bets", {"three-card-bonus": 500}, "needs the Ante .*CP-MS-5.1-NEEDS"),
         ("seats.1.bets", {"ante": -5}, "ante is -5"),
         ("seats.1.cards", "Js 4c", "4c stands in"),
         ("seats.1.cards", "Js", "has 1 card, not 2"),

@@ -17,7 +17,7 @@ from cutcard.house_reports.files import written
 from cutcard.house_reports.harm import Harm
 from cutcard.house_reports.hold import Holds
 from cutcard.house_reports.jackpots import Jackpot, Jackpots
-from cutcard.house_reports.listings import SHARE, TEXT, TIME, WORDS, Listing, Report, finely, listings, printed
+from cutcard.house_reports.listings import AS_TEXT, SHARE, TIME, WORDS, Listing, Report, finely, listings, printed
 from cutcard.house_reports.shifts import Floor, Shift
 from cutcard.par.files import write
 
@@ -48,11 +48,11 @@ def print_report(report: Report) -> None:
 
 def print_listing(listing: Listing) -> None:
     """A table with as many of its columns as fit, and what is to be said of it."""
-    heading(listing.title)
+    heading(listing.heading)
     kinds = [kind for _, kind in listing.heads[:FITS]]
     most = PAIRS_SHOWN if listing.title == PAIRS else len(listing.rows)
     rows = [tuple(map(printed, kinds, row)) for row in listing.rows[:most]]
-    right = tuple(n for n, kind in enumerate(kinds) if kind not in (TEXT, WORDS, TIME))
+    right = tuple(n for n, kind in enumerate(kinds) if kind not in (*AS_TEXT, TIME))
     if rows:
         grid(
             rows,

@@ -39,6 +39,7 @@ class Option:
     approval: str = ""  # and this clause wants it
     set_up: bool = False  # belongs to the table as it is set up: no change of it is announced
     notice: str = ""  # a change is announced with its approval, and this clause wants it
+    told: tuple[tuple[str, str], ...] = ()  # words, each as people read it
 
     @property
     def values(self) -> Sequence[int | str]:
@@ -185,6 +186,13 @@ class Edition:
 
     def __getitem__(self, name: str) -> Value:
         return self.values.get(name, self.options[name].default)
+
+    def told(self, option: Option, value: Value) -> str:
+        """What is chosen, as people read it: a pay table by its number or letter."""
+        if said := dict(option.told).get(str(value)):
+            return said
+        is_scale = any(table.get("scale") == option.name for table in self.tables.values())
+        return f"pay table {value}" if is_scale and value != "none" else option.shown(value)
 
     def cite(self, clause: str) -> str:
         """The full id of a clause of this edition; of the first source, where this one is silent."""

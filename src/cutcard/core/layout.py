@@ -21,6 +21,12 @@ MAIN_KEY = {"enter": "deal", "again": "same bets, deal", "meanwhile": "the round
 ENDS = {"min": "at least", "max": "at most"}  # of what may be laid
 SHARED = {  # what the house may choose at tables of many games
     "areas-max": "Areas that one person may play",
+    "cards-source": "Cards come",
+    "chip": "Smallest chip",
+    "dealer-exposure": "Who chooses again when the dealer shows a card",
+    "device": "Cards are dealt from",
+    "payable": "Smallest amount that can be paid",
+    "rounding": "Where a win cannot be paid exactly",
     "people-max": "People at one area",
     "decks-max": "Decks at most",
     "view-one": "Only one of several hands is looked at",

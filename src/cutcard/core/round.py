@@ -12,7 +12,7 @@ from cutcard.core.check import agree, check, in_the_pack, on_seats, sensible_nam
 from cutcard.core.dependents import as_can_be_done, concerned, rests_on, unseated
 from cutcard.core.due import due, first_undone, wrong
 from cutcard.core.duty import Duty, Fault, Lay
-from cutcard.core.errors import Faulty, Refusal, one_of
+from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
@@ -274,7 +274,7 @@ class Round:
             return Refusal("due/forbidden", broken[1], self.game.cite(broken[0]))
         if named:
             open_to = [words.to_do(o) for d in named for o in d.options if isinstance(o, Lay | Choice)]
-            instead = f"do this: {one_of(open_to)}" if 0 < len(open_to) <= SHOWN else ""
+            instead = f"do this: {'; '.join(open_to)}" if 0 < len(open_to) <= SHOWN else ""
             return Refusal("due/not-admitted", "that does not answer what is due", named[0].cite, instead)
         waiting = next((d for d in self.due if d.must), None)
         if waiting is None:

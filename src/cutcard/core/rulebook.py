@@ -96,6 +96,7 @@ def option(name: str, row: Mapping[str, Any], file: str, *, fixed: bool) -> Opti
         row.get("approval", ""),
         row.get("set-up", False),
         row.get("notice", ""),
+        tuple(row.get("told", {}).items()),
     )
     try:
         made.read(made.default)

@@ -48,6 +48,7 @@ from cutcard.core.table import HIDDEN
 GUEST = "guest-"  # the names of guests begin so, and they are called by what follows
 FACES = {"up": "face up", "down": "face down", "own": "face down", "home": "face down"}
 RULINGS = {"stands": "Let it stand", "verified": "The {} jackpot is verified: pay it"}
+STEPS = {"vacant": "the table stood empty"}  # what its own name does not say
 ABSENT, HOUSE = "absent", "house"
 
 
@@ -57,11 +58,11 @@ class Ending(NamedTuple):
     word: str
     amount: str  # and what it came to
     says: str
-    does: str  # and what the dealer pays
+    does: str  # and what the dealer gives back; what a win pays is the desk's to say, beside the stake
 
 
 ENDINGS = {
-    "win": Ending("won", "won {0}", "wins", "wins, pay back {0} in all"),
+    "win": Ending("won", "won {0}", "wins", "wins"),
     "lose": Ending("lost", "lost {0}", "loses", "loses, take it"),
     "push": Ending("push", "returned", "is a push", "is a push, give back {0}"),
     "void": Ending("void", "void, returned", "is void", "is void, give back {0}"),
@@ -198,7 +199,8 @@ class Words:
     def step(self, tick: Tick) -> str:
         """A step of the procedure, and how many cards were counted in it."""
         deck = f", deck {tick.deck}" if tick.deck != "table" else ""
-        return plain(tick.step) + deck + (f", {so_many(tick.cards, 'card')} counted" if tick.cards else "")
+        name = STEPS.get(tick.step, plain(tick.step))
+        return name + deck + (f", {so_many(tick.cards, 'card')} counted" if tick.cards else "")
 
     # What may be done
 

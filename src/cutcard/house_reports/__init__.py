@@ -65,6 +65,7 @@ def tabled(what: str, report: Report) -> dict[str, Any]:
     tables = [
         {
             "title": listing.title,
+            "table": listing.table,
             "heads": listing.heads,
             "rows": [[float(v) if isinstance(v, Fraction) else v for v in row] for row in listing.rows],
             "says": listing.says,

@@ -6,8 +6,11 @@ from dataclasses import replace
 from cutcard.core.facts import TAKES_BACK, Call, Chips, Expose, Note, Rule, Void, noun
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.text import words
+from cutcard.core.words import words_of
+from cutcard.games import manifest
 from cutcard.house.log.facts import Alert, Answered, Begun, Refused
 from cutcard.house.log.tags import ORDINARY
+from cutcard.house.table.act_words import asked
 from cutcard.house_reports.blind import Blind, blind_of
 from cutcard.house_reports.book import FOREVER, Played, TableBook, tables
 from cutcard.house_reports.played_together import Pair, pairs_of
@@ -32,6 +35,7 @@ class Declined:
     said: str
     late: bool
     times: int = 1
+    asked: str = ""  # in plain words
 
 
 @noun
@@ -136,6 +140,7 @@ def conduct(store: Store, table: str = "", since: int = 0, until: int = FOREVER)
 def refused(book: TableBook) -> Iterator[Declined]:
     closed = {r.number: closing(r) for r in book.rounds}
     begun, late = 0, dict[Refused, bool]()
+    in_words = words_of(manifest(book.game).editions[0])
     for line in book.session:
         match line.fact:
             case Begun(number):
@@ -146,7 +151,8 @@ def refused(book: TableBook) -> Iterator[Declined]:
                     called = closed.get(begun)
                     in_time = called is None or line.at < called
                     late[first] = said.startswith(BETS) and code in NOT_IN_TIME and not in_time
-                yield Declined(line.at, book.name, person, role, code, cite, said, late.get(first, False), again or 1)
+                lately, plainly = late.get(first, False), asked(said, in_words)
+                yield Declined(line.at, book.name, person, role, code, cite, said, lately, again or 1, plainly)
 
 
 def closing(r: Played) -> int | None:

@@ -12,7 +12,7 @@ from cutcard import __version__
 from cutcard.house.floor.signed_marks import last_marks
 from cutcard.house_reports import as_listing
 from cutcard.house_reports.book import FOREVER, moment
-from cutcard.house_reports.listings import COUNT, MONEY, RESULT, SHARE, TEXT, WORDS, Report, Value, listings, printed
+from cutcard.house_reports.listings import AS_TEXT, COUNT, MONEY, RESULT, SHARE, WORDS, Report, Value, listings, printed
 from cutcard.par import html, pdf, xlsx
 from cutcard.par.files import as_csv, packages
 from cutcard.software import digest
@@ -82,7 +82,7 @@ def page(what: str, report: Report, about: Mapping[str, str]) -> str:
     env = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined)
     text = files(__package__).joinpath("report.html.j2").read_text(encoding="utf-8")
     done: str = env.from_string(text).render(
-        title=TITLES[what], listings=listings(report), printed=printed, words=(TEXT, WORDS), css=html.text("sheet.css"),
+        title=TITLES[what], listings=listings(report), printed=printed, words=AS_TEXT, css=html.text("sheet.css"),
         about=about, made=f"{datetime.now(UTC):%Y-%m-%d}", version=__version__, digest=digest(),
     )  # fmt: skip
     return done
@@ -96,7 +96,7 @@ def workbook(what: str, report: Report, about: Mapping[str, str]) -> bytes:
         bold = book.add_format({"bold": True, "bottom": 1})
         formats = {kind: book.add_format(dict(how)) for kind, how in FORMATS.items()}
         for n, listing in enumerate(listings(report), 1):
-            name = "".join(c for c in listing.title if c not in "[]:*?/\\")
+            name = "".join(c for c in listing.heading if c not in "[]:*?/\\")
             sheet = book.add_worksheet(f"{n} {name}"[:SHEET].strip(" '"))
             for column, (head, kind) in enumerate(listing.heads):
                 sheet.set_column(column, column, WIDE if kind == WORDS else USUAL)

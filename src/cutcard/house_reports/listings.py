@@ -6,13 +6,14 @@ from itertools import groupby
 from typing import assert_never
 
 from cutcard.core.facts import noun
+from cutcard.core.layout import plain
 from cutcard.core.money import dollars, signed
 from cutcard.core.numbers import fixed, percent
 from cutcard.games import manifest
 from cutcard.house.jackpots.meters import MILLION
 from cutcard.house_reports.book import moment
 from cutcard.house_reports.cards import Cards, Deck, Signed
-from cutcard.house_reports.conduct import Conduct, Correction
+from cutcard.house_reports.conduct import Conduct, Correction, Declined
 from cutcard.house_reports.harm import Harm
 from cutcard.house_reports.hold import EVERY, Held, Holds
 from cutcard.house_reports.jackpots import Jackpot, Jackpots, Paid
@@ -20,9 +21,10 @@ from cutcard.house_reports.shifts import Floor, Shift, share
 
 Report = Floor | Holds | Cards | Conduct | Jackpots | Harm
 Value = str | int | float | Fraction | None
-TEXT, WORDS, COUNT, MONEY, RESULT, FINE, SHARE, TIME = (
-    "text", "words", "count", "money", "result", "fine", "share", "time",
+TEXT, WORDS, COUNT, MONEY, RESULT, FINE, SHARE, TIME, OF_TABLE, OF_ROUND = (
+    "text", "words", "count", "money", "result", "fine", "share", "time", "table", "round",
 )  # fmt: skip
+AS_TEXT = TEXT, WORDS, OF_TABLE, OF_ROUND
 HOLD_NOTES = (
     "Hold is what the house won, of the first stakes; in theory, of the same stakes under best play, exactly. Whoever "
     "plays less well loses more. 95 of 100: between these, so many of 100 such books lie; it is as wide as it can be, "
@@ -38,6 +40,11 @@ class Listing:
     rows: tuple[tuple[Value, ...], ...]
     says: tuple[str, ...] = ()  # what somebody should look at, or know
     wrong: bool = False  # whether that is that money does not agree
+    table: str = ""  # that all of it is of, as the book knows it
+
+    @property
+    def heading(self) -> str:
+        return f"{self.table}: {self.title}" if self.table else self.title
 
 
 def listings(report: Report) -> list[Listing]:
@@ -91,7 +98,7 @@ def finely(millionths: int) -> str:
 
 SUMS = (("drop", MONEY), ("win", RESULT), ("hold", SHARE), ("handle", MONEY), ("win of handle", SHARE),
         ("rounds", COUNT), ("hands", COUNT), ("players", COUNT), ("voided", COUNT))  # fmt: skip
-SHIFT = (("table", TEXT), ("shift", TEXT), ("began", TIME), ("ended", TIME), ("opening float", MONEY),
+SHIFT = (("table", OF_TABLE), ("shift", TEXT), ("began", TIME), ("ended", TIME), ("opening float", MONEY),
          ("fills", MONEY), ("credits", MONEY), ("drop", MONEY), ("cash-outs", MONEY), ("closing float", MONEY),
          ("float over, short", RESULT), ("box over, short", RESULT), ("win", RESULT), ("hold", SHARE),
          ("handle", MONEY), ("win of handle", SHARE), ("rounds", COUNT), ("jackpots", MONEY))  # fmt: skip
@@ -107,13 +114,13 @@ def of_floor(floor: Floor) -> Iterator[Listing]:
     yield Listing("All together", SUMS, (together(floor.shifts),), says, bool(wrong))
     yield by("By game", "game", floor.shifts, lambda s: manifest(s.game).called)
     yield by("By day of its beginning, UTC", "day", floor.shifts, lambda s: moment(s.began)[:10])
-    yield by("By table", "table", floor.shifts, lambda s: s.table)
+    yield by("By table", "table", floor.shifts, lambda s: s.table, OF_TABLE)
     yield Listing("Shift by shift", SHIFT, tuple(map(shift_row, floor.shifts)))
 
 
-def by(heading: str, head: str, shifts: Sequence[Shift], of: Callable[[Shift], str]) -> Listing:
+def by(heading: str, head: str, shifts: Sequence[Shift], of: Callable[[Shift], str], kind: str = TEXT) -> Listing:
     rows = ((name, *together(list(some))) for name, some in groupby(sorted(shifts, key=of), of))
-    return Listing(heading, ((head, TEXT), *SUMS), tuple(rows))
+    return Listing(heading, ((head, kind), *SUMS), tuple(rows))
 
 
 def together(shifts: Sequence[Shift]) -> tuple[Value, ...]:
@@ -142,11 +149,12 @@ def of_holds(report: Holds) -> Iterator[Listing]:
     for (game, edition, options, table), some in groupby(
         report.wagers, lambda h: (h.game, h.edition, h.options, h.table)
     ):
-        where = "all tables" if table == EVERY else table
         chosen = f" ({', '.join(options)})" if options else ""
         rows = list(some)
-        head = f"{where}: {manifest(game).called}, {edition}{chosen}"
-        yield Listing(head, HELD, tuple(map(held_row, rows)), tuple(remarks(rows)))
+        all_of = "all tables: " if table == EVERY else ""
+        head = f"{all_of}{manifest(game).called}, {edition}{chosen}"
+        of = "" if table == EVERY else table
+        yield Listing(head, HELD, tuple(map(held_row, rows)), tuple(remarks(rows)), table=of)
     unknown = (f"{rules}: these rules are not here, or have other pay tables now." for rules in report.unknown)
     says = (*HOLD_NOTES, *unknown) if report.wagers else ("No round has ended in that time.",)
     yield Listing("How to read it" if report.wagers else "Theoretical against actual", (), (), says)
@@ -169,7 +177,7 @@ def remarks(rows: Iterable[Held]) -> Iterator[str]:
 
 # Cards.
 
-DECKS = (("table", TEXT), ("deck", TEXT), ("from", TEXT), ("came", TIME), ("in play from", TIME), ("rounds", COUNT),
+DECKS = (("table", OF_TABLE), ("deck", TEXT), ("from", TEXT), ("came", TIME), ("in play from", TIME), ("rounds", COUNT),
          ("what was done to it", WORDS))  # fmt: skip
 
 
@@ -192,22 +200,30 @@ def step_words(s: Signed) -> str:
 
 # Conduct.
 
-WHEN, TABLE, BY, CLAUSE = ("UTC", TIME), ("table", TEXT), ("by", TEXT), ("clause", TEXT)
-RULED = (WHEN, ("round", TEXT), BY, ("what and why", WORDS), CLAUSE)
+WHEN, TABLE, BY, CLAUSE = ("UTC", TIME), ("table", OF_TABLE), ("by", TEXT), ("clause", TEXT)
+ALERTS = {
+    "called": "call for the supervisor",
+    "chasing": "losses chased",
+    "device": "device silent",
+    "excluded": "excluded from play",
+    "line": "line lost",
+    "separated": "kept apart",
+}
+RULED = (WHEN, ("round", OF_ROUND), BY, ("what and why", WORDS), CLAUSE)
 
 
 def of_conduct(c: Conduct) -> Iterator[Listing]:
-    refused = tuple((r.at, r.table, r.person, "late bet" if r.late else r.code, r.times, r.cite) for r in c.refused)
+    refused = tuple((r.at, r.table, r.person, declined(r), r.times, r.cite) for r in c.refused)
     late = sum(r.times for r in c.late_bets)
-    yield Listing("Irregularities", (WHEN, ("round", TEXT), BY, ("what", WORDS), CLAUSE), tuple(
+    yield Listing("Irregularities", (WHEN, ("round", OF_ROUND), BY, ("what", WORDS), CLAUSE), tuple(
         (i.at, f"{i.table}/{i.round}", i.who, i.says or i.what, i.cite) for i in c.incidents))  # fmt: skip
     for head, ruled in (("Rulings", c.rulings), ("Voided rounds", c.voided)):
         rows = ((r.at, f"{r.table}/{r.round}", r.who, f"{r.what}: {r.why}", r.cite) for r in ruled)
         yield Listing(head, RULED, tuple(rows))
-    yield Listing("Entries taken back", (WHEN, ("round", TEXT), BY, ("what it moved, and why", WORDS)), tuple(
+    yield Listing("Entries taken back", (WHEN, ("round", OF_ROUND), BY, ("what it moved, and why", WORDS)), tuple(
         (x.at, f"{x.table}/{x.round}", x.who, taken_back(x)) for x in c.corrections))  # fmt: skip
     yield Listing("Alerts", (WHEN, TABLE, ("kind", TEXT), ("what", WORDS), ("times", COUNT), ("open for", TEXT)), tuple(
-        (a.at, a.table, a.kind, a.says, a.times, lasted(a.open_for)) for a in c.alerts))  # fmt: skip
+        (a.at, a.table, alert_kind(a.kind), a.says, a.times, lasted(a.open_for)) for a in c.alerts))  # fmt: skip
     yield Listing(
         "Refused",
         (WHEN, TABLE, ("person", TEXT), ("what", WORDS), ("times", COUNT), CLAUSE),
@@ -226,9 +242,17 @@ def of_conduct(c: Conduct) -> Iterator[Listing]:
     )
 
 
+def declined(r: Declined) -> str:
+    return f"late bet, {r.asked}" if r.late else r.asked
+
+
 def taken_back(x: Correction) -> str:
     moved = ", ".join(f"{account} {signed(chips)}" for account, chips in x.moved) or "nothing"
     return f"{'after its end, ' if x.after_end else ''}{moved}: {x.why}"
+
+
+def alert_kind(kind: str) -> str:
+    return ALERTS.get(kind, plain(kind))
 
 
 def lasted(milliseconds: int | None) -> str:
@@ -240,7 +264,7 @@ def lasted(milliseconds: int | None) -> str:
 METERS = (("level", TEXT), ("stands at", FINE), ("funded", MONEY), ("contributed", FINE), ("to its reserve", FINE),
           ("released", MONEY), ("taken", MONEY), ("given back", MONEY), ("awarded", MONEY), ("held for a round", MONEY),
           ("reserve now", FINE), ("above its ceiling", FINE), ("resets", COUNT))  # fmt: skip
-AWARDS = (WHEN, ("level", TEXT), ("round", TEXT), ("hand", TEXT), ("to", TEXT), ("paid", MONEY))
+AWARDS = (WHEN, ("level", TEXT), ("round", OF_ROUND), ("hand", TEXT), ("to", TEXT), ("paid", MONEY))
 
 
 def of_jackpots(j: Jackpots) -> Iterator[Listing]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from fastapi import APIRouter
 
 from cutcard.core.facts import Open
+from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json
 from cutcard.house_reports.trend import Came, Figures, Point, course, rules
 from cutcard.server.context import Context, InContext, Looking, Somebody
@@ -27,9 +28,15 @@ async def figures(person: Somebody, context: InContext, look: Looking) -> Json:
     exact = {opened: await known(context, opened) for opened in {r.opened for of in rounds.values() for r in of}}
     everything = [r for of in rounds.values() for r in of]
     return {
-        "house": compared(everything, exact),
-        "tables": {table: compared(of, exact) for table, of in rounds.items()},
+        "house": compared(everything, exact) | lying(states.values()),
+        "tables": {table: compared(rounds[table], exact) | lying([state]) for table, state in states.items()},
     }
+
+
+def lying(states: Iterable[State]) -> Json:
+    """What lies in the drop boxes since they were last counted, and how many alerts nobody has answered."""
+    sessions = [state.session for state in states]
+    return {"drop": sum(s.dropped for s in sessions), "alerts": sum(len(s.alerts) for s in sessions)}
 
 
 async def known(context: Context, opened: Open) -> Figures:

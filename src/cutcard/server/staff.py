@@ -6,6 +6,7 @@ from functools import lru_cache
 from fastapi import APIRouter
 
 from cutcard.clauses import clauses
+from cutcard.core.edition import Edition, Option
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import OPERATOR, SUPERVISOR
@@ -16,11 +17,13 @@ from cutcard.house.log.facts import parsed_line
 from cutcard.house.log.streams import session_stream
 from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json, noun_json
+from cutcard.house.views.book_words import line_words
 from cutcard.server.context import InContext, Looking, Somebody, in_role
 from cutcard.server.editions import own_editions
 
 router = APIRouter(prefix="/api", tags=["staff"])
 LINES_SHOWN = 100
+FEW = 8  # values that are laid out to be compared
 PARTS = ("opening", "cards", "shuffle")  # of the procedure of the cards
 
 
@@ -51,7 +54,8 @@ def game_json(game: Game) -> Json:
     edition, felt = game.edition, layout_of(game.edition)
     scales = {table.get("scale") for table in edition.tables.values()}
     options = [
-        noun_json(o) | {"called": felt.choice(o), "cite": edition.cite(o.cite), "scale": o.name in scales}
+        noun_json(o)
+        | {"called": felt.choice(o), "cite": edition.cite(o.cite), "scale": o.name in scales, "told": told(edition, o)}
         for o in edition.options.values()
         if not o.fixed
     ]
@@ -69,6 +73,12 @@ def game_json(game: Game) -> Json:
     }
 
 
+def told(edition: Edition, option: Option) -> dict[str, str]:
+    """Every value of an option, as it is written and as people read it; none where there are many."""
+    values = ("yes", "no") if isinstance(option.default, bool) else option.values
+    return {str(value): edition.told(option, value) for value in values} if len(values) <= FEW else {}
+
+
 @router.get("/clauses")
 async def said() -> Json:
     """What each clause says, in our words."""
@@ -84,12 +94,14 @@ def words() -> Json:
 async def book(table: str, person: Somebody, context: InContext, look: Looking) -> Json:
     """What happened at a table beside its rounds, the latest first: who, when and why. For overseers."""
     overseer(person)
-    first = (await context.house.floor.look(table)).session.entries - LINES_SHOWN
-    kept = await look(context.house.store.read, session_stream(table), max(first, 0))
+    state = await context.house.floor.look(table)
+    first = max(state.session.entries - LINES_SHOWN, 0)
+    kept = await look(context.house.store.read, session_stream(table), first)
     lines = [parsed_line(line) for line in kept[: -LINES_SHOWN - 1 : -1]]
     return {
         "book": [
-            {"n": x.number, "at": x.at, "who": x.who.name, "role": x.who.role, "why": x.why, "fact": noun_json(x.fact)}
+            {"n": x.number, "at": x.at, "who": x.who.name, "role": x.who.role, "why": x.why}
+            | {"fact": noun_json(x.fact), "says": line_words(x, state.game)}
             for x in lines
         ]
     }

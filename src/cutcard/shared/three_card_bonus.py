@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from cutcard.core.duty import Option
 from cutcard.core.facts import Bet, Fact, Pull, Spot, Verdict
 from cutcard.core.game import Game
+from cutcard.core.layout import layout_of
 from cutcard.core.steps import pulls
 from cutcard.core.table import Table
 from cutcard.hands import three_card
@@ -42,13 +43,14 @@ class ThreeCardBonus:
             yield self.stakes.lay(g, a, THREE_CARD_BONUS, person)
 
     def forbids(self, g: Game, t: Table, fact: Fact) -> Forbidden:
+        needs = layout_of(g.edition).name(self.needs)
         match fact:
             case Bet(_, wager) if wager == THREE_CARD_BONUS and not g.flag(OFFERED):
                 return self.offered, "this table does not offer the Three Card Bonus"
             case Bet(a, wager) if wager == THREE_CARD_BONUS and not g.closed(t) and not t.stake(a, self.needs):
-                return self.beside, f"the Three Card Bonus needs the {self.needs} on the same area"
+                return self.beside, f"the Three Card Bonus needs the {needs} on the same area"
             case Pull(a, wager) if wager == self.needs and not g.closed(t) and t.stake(a, THREE_CARD_BONUS):
-                return self.beside, f"the Three Card Bonus on that area comes off before its {self.needs}"
+                return self.beside, f"the Three Card Bonus on that area comes off before its {needs}"
         return None
 
     def verdict(self, g: Game, t: Table, spot: Spot) -> Verdict:

@@ -7,7 +7,7 @@ import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask, patiently } from "./wire.js";
 import {
-  alike, changeShown, citesOf, dollars, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
+  alike, citesOf, dollars, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
 } from "./words.js";
 
 const WIDE = "(min-width: 1000px)";
@@ -71,7 +71,7 @@ const Purse = ({ you, bank = 0, again }) => html`<details class="purse" open=${!
 /** What will change, and when. */
 const Announced = ({ view: { announced } }) =>
   announced.map((change) => {
-    const [before, after] = [change.now, change.value].map((value) => changeShown(change, value));
+    const [before, after] = [change.now, change.then].map((words) => heard(words));
     return html`<p class="notice" key=${`${change.what} ${change.at}`}>
       From the first round after ${localTime(change.at)}: ${heard(change.called)} ${after}; until then ${before}.
     </p>`;

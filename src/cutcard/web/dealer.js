@@ -2,7 +2,7 @@
 import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, Offline, Pot, useLive, useStage } from "./parts.js";
 import { Entry, Pad, useEntry } from "./staff-entry.js";
-import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useGame, useLookup } from "./staff-parts.js";
+import { Fold, Form, Rule, Said, sentence, StaffDoor, useDoing, useFollowed, useGame } from "./staff-parts.js";
 import { Pay, Plan } from "./staff-plan.js";
 import { Steps, stepsFor, usually } from "./staff-procedure.js";
 import { Reports } from "./staff-report.js";
@@ -15,11 +15,12 @@ export const Dealer = ({ at: [table], me }) => {
   return table ? html`<${Console} table=${table} me=${me} />` : html`<${Choose} me=${me} />`;
 };
 
+const EVERY = 2000; // milliseconds
 const CARDS = { scanner: "real cards", virtual: "sealed shoe" };
 
-/** The tables with a dealer; those where I am put first. */
+/** The tables with a dealer, as they now are. */
 const Choose = ({ me }) => {
-  const tables = useLookup("tables")?.tables.filter((t) => t.dealing === "staff");
+  const tables = useFollowed("tables", EVERY)?.tables.filter((t) => t.dealing === "staff");
   if (!tables) return html`<${Loading} />`;
   return html`<section class="page narrow staff">
     <h1>Deal at a table</h1>
@@ -42,7 +43,7 @@ const Console = ({ table, me }) => {
   if (!view) return html`<${Loading} no=${no} />`;
   if (view.staff[me.name] !== "dealer")
     return html`<section class="page narrow staff">
-      <h1>${table}</h1>
+      <h1>${tableName(view)}</h1>
       <p>
         You do not deal here. A supervisor puts you on the table, under “Staff”. This page goes on by itself when
         that is done.
@@ -91,7 +92,7 @@ const Desk = ({ view, online, table }) => {
     const last = cards.filter((e) => !struck.has(e.n)).at(-1);
     if (!last || !running) return say({ words: "There is no card to take back." });
     if (last.fact.kind === "show") {
-      const corrects = `the supervisor cancels line ${last.n} at “Run ${table}”, “Correct a round”`;
+      const corrects = `the supervisor cancels line ${last.n} at “Correct a round” of this table`;
       return refuse(
         `${where(last.fact.place, view.layout)} has been read, and a whole reading is the supervisor's to cancel`,
         `press F4; ${corrects}, and you read the cards again`,
@@ -108,7 +109,7 @@ const Desk = ({ view, online, table }) => {
   useTold(view);
 
   const may = view.due.filter((d) => !d.must);
-  return html`<section class="dealer-desk staff" aria-label=${table}>
+  return html`<section class="dealer-desk staff" aria-label=${tableName(view)} data-table=${table}>
     <div class="table-bar">
       <h1>${tableName(view)} <small>${editionName(view.edition)}</small></h1>
       <p class="facts">
@@ -137,7 +138,7 @@ const Desk = ({ view, online, table }) => {
           <${Do} k="F2" cls=${close ? "main" : ""} off=${!close} does=${noMoreBets}>
             ${capital(close?.options[0].words || view.layout.closing)}
           <//>
-          <${Do} k="Space" cls=${task && !entry.wanted && !due.stop ? "main" : ""} does=${next}>${step ? "Tick off" : "Next"}<//>
+          <${Do} k="Space" cls=${task && !entry.wanted && !due.stop ? "main" : ""} does=${next}>${step ? "Done" : "Next"}<//>
           <${Do} k="F9" does=${undo}>Take back<//>
           <${Do} k="F4" does=${call}>Supervisor<//>
           ${close?.options.slice(1).map(

@@ -34,12 +34,15 @@ const go = (...parts) => {
 
 const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
   const { view, online } = useLive("floor/live");
+  const tables = view?.tables || [];
+  const nameOfTable = (wanted) => tableName(tables.find((one) => one.table === wanted) || { table: wanted });
+  const queue = (view?.queue || []).map((item) => ({ ...item, called: nameOfTable(item.table) }));
   const { said, say, doing } = useDoing();
   const chosen = part === WAITS ? "" : table;
   const shown = useRef(chosen); // what stands beside the queue while something in it is opened
   if (part !== WAITS) shown.current = chosen;
   const opened = part === WAITS ? nameOf({ table, id }) : "";
-  const waiting = useQueue(view?.queue || [], opened, (item) =>
+  const waiting = useQueue(queue, opened, (item) =>
     item ? go(item.table, WAITS, item.id) : go(...(shown.current ? [shown.current] : [])),
   );
   useLayoutEffect(() => scrollTo(0, 0), [shown.current]);
@@ -55,10 +58,10 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
     if (!table) return tell("Choose a table first.");
     if (pressed.current.table !== table || Date.now() - pressed.current.at > PAUSE) {
       pressed.current = { table, at: Date.now() };
-      return tell(`Press p once more to pause ${table}.`);
+      return tell(`Press p once more to pause ${nameOfTable(table)}.`);
     }
     pressed.current = { table: "", at: 0 };
-    return send(table, { kind: "set-table", word: "paused", why: "at once, by the key" }, `${table} is paused.`);
+    return send(table, { kind: "set-table", word: "paused", why: "at once, by the key" }, `${nameOfTable(table)} is paused.`);
   };
   const seen = () => {
     const item = waiting.item;
@@ -68,23 +71,23 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
   useKeys({ j: waiting.next, k: waiting.back, enter: waiting.toggle, a: seen, p: pause });
 
   if (!view) return html`<${Loading} />`;
-  const tables = view.tables;
   const open = tables.find((one) => one.table === shown.current);
   const choose = (to) => go(...(to ? [to] : []));
+  const of = open && !tableName(open).startsWith(gameName(open.game)) ? gameName(open.game) : "";
   return html`<section class="page staff">
     <${Ways} role=${role} now="floor" />
-    <h1 data-alerts=${view.queue.length}>
-      ${open ? tableName(open) : "The floor"} <small>${open ? (open.title ? open.table : gameName(open.game)) : me.name === role ? role : `${me.name}, ${role}`}</small>
+    <h1 data-alerts=${queue.length}>
+      ${open ? tableName(open) : "The floor"} <small>${open ? of : me.name === role ? role : `${me.name}, ${role}`}</small>
     </h1>
     <${Offline} online=${online} />
     <${Said} said=${said} />
-    <div class=${`floor-parts ${view.queue.length ? "" : "calm"}`}>
-      <${Queue} queue=${view.queue} waiting=${waiting} role=${role} send=${send} />
+    <div class=${`floor-parts ${queue.length ? "" : "calm"}`}>
+      <${Queue} queue=${queue} waiting=${waiting} role=${role} send=${send} />
       ${open
         ? html`<${OneTable} key=${open.table} table=${open} part=${part} role=${role} send=${send} />`
         : html`<${Tables}
             tables=${tables}
-            queue=${view.queue}
+            queue=${queue}
             choose=${choose}
             role=${role}
             wanted=${shown.current}

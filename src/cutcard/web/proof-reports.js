@@ -34,19 +34,32 @@ const asked = (what, { table, from, to }) => {
   return query;
 };
 
+/** Tables by the names that people know them by; what the book calls a round is its table and number. */
+const namesOf = (tables = []) => {
+  const names = Object.fromEntries(tables.map((one) => [one.table, tableName(one)]));
+  const table = (id) => names[id] || id;
+  const round = (id) => {
+    const [, of, n] = id.match(/^(.*)\/(\d+)$/);
+    return `${table(of)}, round ${n}`;
+  };
+  return { table, round };
+};
+
 export const Reports = ({ what = "shifts", wanted = "" }) => {
   const filters = Object.fromEntries(new URLSearchParams(wanted));
   const query = asked(what, filters);
   const { data, said } = useAsked(`reports/${what}?${query}`);
+  const { data: floor } = useAsked("tables");
+  const names = namesOf(floor?.tables);
   const tabs = Object.entries(REPORTS).map(([name, words]) => [addressOf(name, filters), words]);
   const change = ({ target: { name, value } }) => {
     location.hash = `#/${addressOf(what, { ...filters, [name]: value })}`;
   };
   return html`<h1>Reports</h1>
     <${Tabs} label="Reports" tabs=${tabs} now=${addressOf(what, filters)} />
-    <${Filters} what=${what} filters=${filters} change=${change} />
+    <${Filters} what=${what} tables=${floor?.tables || []} filters=${filters} change=${change} />
     ${data
-      ? html`${data.tables.map((table) => html`<${Listing} key=${table.title} ...${table} />`)}
+      ? html`${data.tables.map((one) => html`<${Listing} key=${one.table + one.title} names=${names} ...${one} />`)}
           <h2>Downloads</h2>
           <${Downloads}
             of=${(form) => `reports/${what}/file/${form}?${query}`}
@@ -57,8 +70,7 @@ export const Reports = ({ what = "shifts", wanted = "" }) => {
         : html`<${Loading} said=${said} />`}`;
 };
 
-const Filters = ({ what, filters, change }) => {
-  const { data } = useAsked("tables");
+const Filters = ({ what, tables, filters, change }) => {
   const day = (name, label) =>
     html`<label>${label} <input type="date" name=${name} value=${filters[name] || ""} onChange=${change} /></label>`;
   if (!OF_A_TIME.includes(what)) return "";
@@ -67,7 +79,7 @@ const Filters = ({ what, filters, change }) => {
     html`<label>
       Table <select name="table" onChange=${change}>
         <option value="">all</option>
-        ${(data?.tables || []).map(
+        ${tables.map(
           (one) => html`<option key=${one.table} value=${one.table} selected=${one.table === filters.table}>
             ${tableName(one)}
           </option>`,
@@ -80,9 +92,10 @@ const Filters = ({ what, filters, change }) => {
 
 const WIDE = 12; // columns: on a phone such a table is long, and waits folded
 
-const Listing = ({ title, heads, rows, says, wrong }) => {
+const Listing = ({ title: of, table, names, heads, rows, says, wrong }) => {
+  const title = table ? `${names.table(table)}: ${of}` : capital(of);
   const head = html`<h2>${title} ${rows.length > 1 && html`<small>${count(rows.length)}</small>`}</h2>`;
-  const columns = heads.map(([name, kind], n) => [n, capital(name), SHOWS[kind]]);
+  const columns = heads.map(([name, kind], n) => [n, capital(name), SHOWS[kind] || names[kind]]);
   const grid = heads.length > 0 && html`<${Grid} caption=${title} rows=${rows} columns=${columns} />`;
   return html`${heads.length > WIDE
       ? html`<details class="long" open=${innerWidth > 700}><summary>${head}</summary>${grid}</details>`

@@ -1,5 +1,6 @@
 // One round laid open: the seal before the deal, the cards, every entry, and the settlement clause by clause.
 import { html, useState } from "./vendor/htm-preact.js";
+import { dated } from "./language.js";
 import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { sealSeen } from "./settings.js";
@@ -152,7 +153,7 @@ const Again = ({ table, number, over }) => {
     <p class=${`message left ${said.tone}`} role="status">${said.words || "\u00a0"}</p>`;
 };
 
-const clockTime = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const clockTime = (ms) => dated(ms, { timeStyle: "medium" });
 
 /** On the page of a round: whether its seal is the one that this browser saw before the bet. */
 export const Seen = ({ table, number, sealed }) => {

@@ -4,7 +4,7 @@ import { Do } from "./parts.js";
 import { Form, useLookup } from "./staff-parts.js";
 import { asRead, Item } from "./staff-queue.js";
 import { struckIn } from "./staff-words.js";
-import { happened, personName, sealIn } from "./words.js";
+import { happened, personName, sealIn, tableName } from "./words.js";
 
 export const Corrections = ({ table, role, doing }) => {
   const [number, choose] = useState(0);
@@ -18,7 +18,7 @@ export const Corrections = ({ table, role, doing }) => {
     ${number > 0 &&
     html`<${Corrected}
       key=${number}
-      table=${table.table}
+      table=${table}
       number=${number}
       role=${role}
       doing=${doing}
@@ -30,7 +30,7 @@ const KEPT = ["open", "sit", "term"];
 const Corrected = ({ table, number, role, doing }) => {
   const [changes, count] = useState(0);
   const [why, say] = useState("");
-  const round = useLookup(`tables/${table}/rounds/${number}?as=${role}`, changes);
+  const round = useLookup(`tables/${table.table}/rounds/${number}?as=${role}`, changes);
   if (!round) return "";
   const running = !round.over;
   const change = async (what, done) => {
@@ -74,7 +74,7 @@ const Corrected = ({ table, number, role, doing }) => {
     ${(round.queue || []).map(
       (item) => html`<${Item}
         key=${item.id}
-        item=${item}
+        item=${{ ...item, called: tableName(table) }}
         role=${role}
         act=${correct}
         send=${(_, what, done) => change(what, done)}

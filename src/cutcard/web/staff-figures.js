@@ -1,20 +1,13 @@
 // What the house has won of late beside what is expected of it, with how far chance may carry it: table by table, and all.
-import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
+import { html } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
-import { useLookup } from "./staff-parts.js";
+import { useFollowed } from "./staff-parts.js";
 import { dollars, gameName, localTime, percent, signed, tableName } from "./words.js";
 
 const EVERY = 10_000; // milliseconds
 
-/** The figures of every table and of the house, looked up again and again. */
-export const useFigures = () => {
-  const [times, again] = useState(0);
-  useLayoutEffect(() => {
-    const looking = setInterval(() => again((n) => n + 1), EVERY);
-    return () => clearInterval(looking);
-  }, []);
-  return useLookup("figures", times);
-};
+/** The figures of every table and of the house. */
+export const useFigures = () => useFollowed("figures", EVERY);
 
 const FAR = 3 / 1.96; // beyond so many spans not one book in three hundred lies
 
@@ -59,13 +52,15 @@ export const Course = ({ of, size = "small" }) => {
 
 export const Figures = ({ role }) => {
   const found = useFigures();
-  const tables = useLookup("tables", Boolean(found))?.tables;
+  const tables = useFollowed("tables", EVERY)?.tables;
   if (!found || !tables) return html`<${Loading} />`;
   const { house } = found;
   const open = tables.filter(({ state }) => state === "open");
   const players = tables.reduce((sum, { seats, free }) => sum + seats - free, 0);
   return html`<p class="facts">
       <span>Tables open <b>${open.length} of ${tables.length}</b></span><span>Seats taken <b>${players}</b></span>
+      <span>Drop boxes <b>${dollars(house.drop)}</b></span>
+      <span class=${house.alerts ? "wrong" : ""}>Alerts open <b>${house.alerts}</b></span>
       <span>Rounds <b>${house.rounds}</b></span>
       ${house.rounds > 0 &&
       html`<span>Staked <b>${dollars(house.staked)}</b></span><span>Won <b>${signed(house.won)}</b></span>
@@ -84,12 +79,13 @@ export const Figures = ({ role }) => {
     ${role === "operator" && html`<p><a href="#/audit/reports">Reports by game, day and table, and as files</a></p>`}
     <div class="scrolls tall" tabindex="0" role="region" aria-label="Table by table">
       <table class="plain">
-        <thead><tr><th>Table</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th><th>Course</th></tr></thead>
+        <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th><th>Course</th></tr></thead>
         <tbody>
           ${tables.map((table) => {
-            const of = found.tables[table.table] || { rounds: 0 };
+            const of = found.tables[table.table] || { rounds: 0, drop: 0, alerts: 0 };
             return html`<tr key=${table.table}>
               <td><a href=${`#/floor/${table.table}`}>${tableName(table)}</a> <small>${gameName(table.game)}</small></td>
+              <td>${dollars(of.drop)}</td><td>${of.alerts || ""}</td>
               <td>${of.rounds}</td><td>${of.rounds ? dollars(of.staked) : ""}</td><td>${of.rounds ? signed(of.won) : ""}</td>
               <td>${heldWords(of)} <${Verdict} of=${of} /></td><td><${Course} of=${of} /></td>
             </tr>`;

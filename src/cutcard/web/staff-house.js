@@ -96,7 +96,11 @@ const Devices = ({ change, changes, role }) => {
   const gear = useLookup("equipment", changes)?.equipment || [];
   const paired = useLookup("pairings", changes)?.pairings || [];
   const tables = useLookup("tables")?.tables || [];
-  const pairingOf = (device) => paired.find((one) => one.device === device) || {};
+  const nameOf = (id) => tableName(tables.find(({ table }) => table === id) || { table: id });
+  const pairingOf = (device) => {
+    const { table, ...one } = paired.find((known) => known.device === device) || {};
+    return { ...one, table: table && nameOf(table) };
+  };
   return html`<div class="register">
     ${gear.length === 0 && html`<p class="note">No device is registered yet.</p>`}
     <ul class="seat-list panel">
@@ -191,7 +195,7 @@ export const Here = ({ me }) => {
     ${tables.length > 0 &&
     html`<${Form}
       fields=${[
-        { name: "table", label: "Table", options: tables.map((t) => t.table) },
+        { name: "table", label: "Table", options: tables.map((t) => [t.table, tableName(t)]) },
         { name: "gear", label: "Gear", options: GEAR.map((gear) => [gear, plain(gear)]) },
         { name: "device", label: "Identifier" },
       ]}

@@ -1,9 +1,9 @@
 // What the house may choose at a table, each with its clause, and a change of it announced from a time on.
 import { html, useState } from "./vendor/htm-preact.js";
 import { Fold, Form, moment, Rule, useLookup } from "./staff-parts.js";
-import { changeShown, dollars, written } from "./words.js";
+import { dollars, written } from "./words.js";
 
-const shown = (option, value) => (option?.cents ? dollars(Number(value)) : String(value));
+const shown = ({ cents, told }, value) => (cents ? dollars(Number(value)) : told[written(value)] || value);
 
 /** An option or the edition, changed from a time on; a round that has begun keeps its own. */
 export const Changes = ({ view, role, doing, at }) => {
@@ -20,8 +20,7 @@ export const Changes = ({ view, role, doing, at }) => {
   return html`<${Fold} title="Limits and options" ...${at("limits")}>
     ${view.announced.map(
       (a) => html`<p key=${`${a.what}${a.at}`} class="notice">
-        ${a.called} becomes ${changeShown(a, a.value)}, now ${changeShown(a, a.now)}, with
-        the first round after ${moment(a.at)}
+        ${a.called}: ${a.then} with the first round after ${moment(a.at)}; until then ${a.now}.
       </p>`,
     )}
     <${Form}
@@ -45,7 +44,7 @@ export const Changes = ({ view, role, doing, at }) => {
       does=${({ what: name, value: to, minutes, notice }) =>
         doing(
           { kind: "announce", what: name, value: String(to), at: Date.now() + minutes * 60_000, notice },
-          `${name} is announced.`,
+          `Announced: ${name === "edition" ? name : option.called}.`,
         )}
     />
     ${what !== "edition" && html`<${Rule} cite=${option.cite} />`}
@@ -55,9 +54,8 @@ export const Changes = ({ view, role, doing, at }) => {
 /** The field in which an option's value is given. */
 export const valueField = (option, value, name = "value") => {
   const [label, hint] = [option.called, option.says];
-  if (typeof option.default === "boolean")
-    return { name, label, hint, options: [["yes", "yes"], ["no", "no"]], value: written(value) };
-  if (option.words.length) return { name, label, hint, options: option.words, value };
+  const told = Object.entries(option.told);
+  if (told.length) return { name, label, hint, options: told, value: written(value) };
   if (option.cents)
     return {
       name,

@@ -1,5 +1,6 @@
 // What the dealer's and the supervisor's screens share: an act and its refusal in full, clauses in words, small forms.
 import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { dated } from "./language.js";
 import { homeOf, signIn } from "./me.js";
 import { announce } from "./parts.js";
 import { ask, Refused } from "./wire.js";
@@ -29,6 +30,18 @@ export const useLookup = (path, when = "") => {
     };
   }, [path, when]);
   return found;
+};
+
+/** The same, looked up again every so many milliseconds; while the house does not answer, what it said last. */
+export const useFollowed = (path, every) => {
+  const [times, again] = useState(0);
+  const last = useRef(null);
+  useLayoutEffect(() => {
+    const looking = setInterval(() => again((n) => n + 1), every);
+    return () => clearInterval(looking);
+  }, [every]);
+  last.current = useLookup(path, times) || last.current;
+  return last.current;
 };
 
 /** The game of a table as its edition has it: steps, options, what is reported. */
@@ -224,4 +237,6 @@ export const Fold = ({ title, open = false, children, level = 3, cls = "", toggl
   </details>`;
 };
 
-export const moment = (ms) => new Date(ms).toLocaleTimeString("en-GB");
+/** The time of day, of another day with its date. */
+export const moment = (ms) =>
+  dated(ms, new Date(ms).toDateString() === new Date().toDateString() ? { timeStyle: "medium" } : undefined);

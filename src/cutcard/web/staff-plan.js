@@ -105,6 +105,7 @@ export const Pay = ({ view, task }) => {
   if (!["verdict", "award"].includes(fact?.kind)) return "";
   const stake = fact.kind === "verdict" ? stakeOf(view.round.felt, fact)?.chips || 0 : 0;
   const moves = fact.kind === "verdict" ? fact.returned - stake : fact.chips * (fact.payee === "house" ? -1 : 1);
-  if (moves > 0) return html`<p class="pay">Pay <b>${dollars(moves)}</b> <span>${inChips(moves)}</span></p>`;
+  if (moves > 0)
+    return html`<p class="pay">Pay <b>${dollars(moves)}</b> <span>${inChips(moves)}${stake ? "; the stake stays" : ""}</span></p>`;
   return html`<p class="pay">${moves < 0 ? html`Take <b>${dollars(-moves)}</b>` : "The stake goes back as it lies"}</p>`;
 };

@@ -8,6 +8,7 @@ import { dollars, happened, personName, stakeWords, toldOf, where } from "./word
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
 const CALLED = "called"; // the kind of an alert
+const TABLE = "table"; // who does what nobody does
 const NOTIFIED = "notified"; // the setting
 export const nameOf = (item) => `${item.table} ${item.id}`;
 
@@ -19,7 +20,7 @@ const mayNotify = () => globalThis.Notification?.permission === "granted";
 /** Who asked for it and looks elsewhere is told by the system; a press on that leads here. */
 const notify = (item) => {
   if (!document.hidden || !setting(NOTIFIED) || !mayNotify()) return;
-  const told = new Notification(`${SIGNS[item.kind]}: ${item.table}`, { body: sentence(saysOf(item)), tag: nameOf(item) });
+  const told = new Notification(`${SIGNS[item.kind]}: ${item.called}`, { body: sentence(saysOf(item)), tag: nameOf(item) });
   told.onclick = () => focus();
 };
 
@@ -46,7 +47,7 @@ export const useQueue = (queue, opened, go) => {
   useLayoutEffect(() => {
     const fresh = told.current ? queue.filter((item) => !told.current.includes(nameOf(item))) : [];
     for (const item of fresh) {
-      announce(`${item.table}: ${saysOf(item)}`);
+      announce(`${item.called}: ${saysOf(item)}`);
       notify(item);
     }
     if (told.current?.includes(opened) && !names.includes(opened)) go(null); // it was decided
@@ -65,20 +66,64 @@ export const useQueue = (queue, opened, go) => {
   return { at: names[index], item: queue[index], opened, next: step(1), back: step(-1), toggle, show };
 };
 
-export const Queue = ({ queue, waiting, role, send }) =>
-  html`<section class="queue" aria-label="What waits">
+/**
+ * The items in an order in which none moves away under a pointer or the focus: down to there each stays where it is,
+ * one that was decided as an empty place, and what is new comes after. Let go, they are in their order again.
+ */
+const held = (shown, queue, names) => {
+  const last = shown.findLastIndex((item) => names.includes(nameOf(item)));
+  const now = new Map(queue.map((item) => [nameOf(item), item]));
+  if (last < 0 || !names.some((name) => now.has(name))) return queue;
+  const kept = shown.slice(0, last + 1).map((item) => now.get(nameOf(item)) || { ...item, decided: true });
+  const known = new Set(kept.map(nameOf));
+  return [...kept, ...queue.filter((item) => !known.has(nameOf(item)))];
+};
+
+/** The queue as it is shown, what tells where the pointer and the focus are, and how high each item last was. */
+const useStill = (queue) => {
+  const [at, hold] = useState({ pointer: "", focus: "" });
+  const [shown, list, heights] = [useRef(queue), useRef(null), useRef({})];
+  shown.current = held(shown.current, queue, Object.values(at));
+  useLayoutEffect(() => {
+    for (const item of list.current.children) heights.current[item.dataset.item] = item.offsetHeight;
+  });
+  const on = (which) => ({ target }) => {
+    const name = target.closest("[data-item]")?.dataset.item || "";
+    hold((was) => (was[which] === name ? was : { ...was, [which]: name }));
+  };
+  const off = (which) => () => hold((was) => ({ ...was, [which]: "" }));
+  const holds = {
+    ref: list,
+    onPointerOver: on("pointer"),
+    onPointerLeave: off("pointer"),
+    onfocusin: on("focus"),
+    onfocusout: off("focus"),
+  };
+  return { shown: shown.current, holds, heights: heights.current };
+};
+
+const Decided = ({ item, high }) =>
+  html`<li class="panel waits decided" data-item=${nameOf(item)} style=${`height: ${high}px`}>
+    <p class="waits-head note"><span class="kind">✓ Decided</span> <span class="what"><b>${item.called}</b>: ${saysOf(item)}</span></p>
+  </li>`;
+
+export const Queue = ({ queue, waiting, role, send }) => {
+  const { shown, holds, heights } = useStill(queue);
+  return html`<section class="queue" aria-label="What waits">
     <h2>What waits <span class="count">${queue.length}</span></h2>
     ${queue.length === 0 && html`<p class="note">Nothing waits for you.</p>`}
     <${Notifications} />
-    <ol>
-      ${queue.map((item) => {
+    <ol ...${holds}>
+      ${shown.map((item) => {
         const name = nameOf(item);
         const open = waiting.opened === name;
-        return html`<li key=${name} class=${`panel waits ${item.kind} ${waiting.at === name ? "looked-at" : ""}`}>
+        if (item.decided) return html`<${Decided} key=${name} item=${item} high=${heights[name]} />`;
+        const cls = `panel waits ${item.kind} ${waiting.at === name ? "looked-at" : ""}`;
+        return html`<li key=${name} class=${cls} data-item=${name} data-table=${item.table}>
           <button type="button" class="waits-head" aria-expanded=${open} onClick=${() => waiting.show(name)}>
             <span class="kind">${SIGNS[item.kind]}</span>
             <span class="what">
-              <b>${item.table}</b>${(item.at || []).map((at) => `, ${at}`).join("")}: ${saysOf(item)}
+              <b>${item.called}</b>${(item.at || []).map((at) => `, ${at}`).join("")}: ${saysOf(item)}
             </span>
           </button>
           ${open && html`<${Item} item=${item} role=${role} send=${send} />`}
@@ -86,6 +131,7 @@ export const Queue = ({ queue, waiting, role, send }) =>
       })}
     </ol>
   </section>`;
+};
 
 /** One item, open: read, give a reason where one is owed, choose. */
 export const Item = ({ item, role, send, act = proposed, heads = false, why: before = "" }) => {
@@ -102,7 +148,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     send(
       item.table,
       act(item, choice, given.why, cards.current?.value || ""),
-      `${item.table}: ${choice.says}.`,
+      `${item.called}: ${sentence(choice.says)}`,
       item.round,
     );
   };
@@ -146,9 +192,9 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     ${item.kind === "float" &&
     html`<${Form}
       fields=${[{ name: "chips", label: "Fill, dollars", type: "money", min: 0.01, focus: true }]}
-      button=${`Fill ${item.table}`}
+      button="Fill"
       does=${({ chips }) =>
-        send(item.table, { kind: "fill", chips }, `${dollars(chips)} to the float of ${item.table}.`)}
+        send(item.table, { kind: "fill", chips }, `${dollars(chips)} to the float of ${item.called}.`)}
     />`}
   </div>`;
 };
@@ -172,8 +218,9 @@ const Raised = ({ item }) => {
   const book = useLookup(`tables/${item.table}/book`);
   const line = book?.book.find(({ n }) => n === item.choices[0].alert);
   return html`<p class="note">
-    ${item.of}, about ${personName(item.about)}
-    ${line ? `; raised ${moment(line.at)} by ${personName(line.who)}` : ""}. It stays until it is answered.
+    ${item.about === item.table ? "" : `About ${personName(item.about)}. `}${line
+      ? `Raised ${moment(line.at)} by ${line.who === TABLE ? "the table" : personName(line.who)}. `
+      : ""}It stays until it is answered.
   </p>`;
 };
 

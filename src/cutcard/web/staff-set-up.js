@@ -3,7 +3,7 @@ import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
 import { Form, Rule, Said, sentence, useDoing, useLookup } from "./staff-parts.js";
 import { act, ask, patiently, pause } from "./wire.js";
-import { alike, editionName, gameName, percent, plain, written } from "./words.js";
+import { alike, editionName, gameName, percent, tableName, written } from "./words.js";
 
 export const SetUp = ({ at: [game, edition] }) => {
   const games = useLookup("games")?.games;
@@ -43,14 +43,8 @@ const Templates = ({ templates }) =>
       )}
     </ul>`;
 
-const FEW = 8; // values that are laid out to be compared
-
 /** What there is to choose from, where it is little enough to be laid out. */
-const choicesOf = ({ default: usual, words, low, high, cents }) => {
-  if (typeof usual === "boolean") return ["yes", "no"];
-  if (words.length) return words;
-  return !cents && high - low < FEW ? Array.from({ length: high - low + 1 }, (_, n) => `${low + n}`) : [];
-};
+const choicesOf = ({ told }) => Object.keys(told);
 
 /** The options that are not as printed, as the house is told of them. */
 const given = ({ options }, values, limits = true) =>
@@ -119,7 +113,7 @@ const Table = ({ template, tables }) => {
   const usual = Object.fromEntries(template.options.map((o) => [o.name, first(o)]));
   const [values, choose] = useState(usual);
   const [looked, look] = useState("");
-  const [made, show] = useState("");
+  const [made, show] = useState(null);
   const { said, doing } = useDoing();
   const wheels = useLookup("wheels")?.wheels.filter(({ game }) => game === template.game) || [];
   const edges = useEdges(template, values, looked);
@@ -133,8 +127,8 @@ const Table = ({ template, tables }) => {
     return doing(async () => {
       await ask("tables", { table, game: template.game, edition: template.edition, dealing: deals, cards, options });
       if (title) await act(table, { kind: "name-table", title }, "operator");
-      show(table);
-    }, `${table} is set up, closed.`);
+      show({ table, title, game: template.game });
+    }, `${tableName({ table, title, game: template.game })} is set up, and still closed.`);
   };
   return html`<h1>${gameName(template.game)} <small>${editionName(template, " (proposed)")}</small></h1>
     <p><a href="#/house/new">‹ Other games and rules</a></p>
@@ -156,7 +150,7 @@ const Table = ({ template, tables }) => {
       />
       <div class="came-of-it">
         <${Said} said=${said} />
-        ${made && html`<a class="button main" href=${`#/floor/${made}`}>Run ${made}</a>`}
+        ${made && html`<a class="button main" href=${`#/floor/${made.table}`}>Run ${tableName(made)}</a>`}
       </div>
     </section>`;
 };
@@ -203,7 +197,7 @@ const Option = ({ option, template, values, edges, looked, look, choose }) => {
   const state = whole ? !matters.length && "The edge stays the same." : looked === name && choices.length && "Analysing…";
   const pick = (value) => choose(name, value);
   const lookHere = () => look(name);
-  return html`<fieldset class="panel" onFocusIn=${lookHere} onPointerEnter=${lookHere}>
+  return html`<fieldset class="panel" onfocusin=${lookHere} onPointerEnter=${lookHere}>
     <legend>${title}</legend>
     <p class="note">${sentence(says)} ${state || ""}</p>
     ${choices.length
@@ -211,7 +205,7 @@ const Option = ({ option, template, values, edges, looked, look, choose }) => {
           ${choices.map(
             (value, n) => html`<label key=${value}>
               <input type="radio" name=${name} checked=${values[name] === value} onChange=${() => pick(value)} />
-              <span>${plain(value)}</span>
+              <span>${option.told[value]}</span>
               ${matters.slice(0, 2).map(
                 (wager) => html`<small key=${wager}>${nameIn(found, wager)} <b>${edgeWords(found[n].edges[wager])}</b></small>`,
               )}

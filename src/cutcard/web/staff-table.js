@@ -4,7 +4,7 @@ import { Do, Loading, useLive, whenShown } from "./parts.js";
 import { Changes } from "./staff-options.js";
 import { Fold, Form, moment, reasonIn, sentence, useLookup } from "./staff-parts.js";
 import { GEAR } from "./staff-words.js";
-import { dollars, gameName, personName, plain, tableName } from "./words.js";
+import { dollars, heard, personName, plain, tableName } from "./words.js";
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
 const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
 
@@ -18,9 +18,9 @@ export const OneTable = ({ table, part, role, send }) => {
     toggled: (shown) => history.replaceState(null, "", `#/floor/${table.table}${shown ? `/${name}` : ""}`),
   });
   const parts = { table, view, role, doing, at };
-  return html`<section class="one-table" aria-label=${table.table}>
+  return html`<section class="one-table" aria-label=${tableName(view)} data-table=${table.table}>
     <div class="table-bar">
-      <h2>${gameName(table.game)}, ${view.state}</h2>
+      <h2>The table is ${view.state}</h2>
       <p class="buttons"><${Turning} ...${parts} /></p>
     </div>
     <div class="folds">
@@ -49,6 +49,7 @@ const Naming = ({ view, doing, at }) =>
       button="Call it so"
       does=${({ title }) => doing({ kind: "name-table", title: title.trim() }, "Players see the new name.")}
     />
+    <p class="note">In the book it is ${view.table}.</p>
   <//>`;
 
 const TURNS = {
@@ -66,12 +67,8 @@ const Turning = ({ view, doing }) => {
       reason.current.value = "";
   };
   return html`<label class="turning">
-    Reason <input
-      ref=${reason}
-      maxlength="200"
-      autocomplete="off"
-      placeholder=${view.state === "open" ? "required to pause or close" : "where there is one"}
-    />
+    Reason${TURNS[view.state].some(([word]) => word !== "open") ? html` <small>to pause or close</small>` : ""}
+    <input ref=${reason} maxlength="200" autocomplete="off" />
   </label>
     ${TURNS[view.state].map(
       ([word, name]) =>
@@ -232,27 +229,11 @@ const Book = ({ table, view, at }) => {
         <tbody>
           ${(book?.book || []).map(
             (line) => html`<tr key=${line.n}>
-              <td>${moment(line.at)}</td><td>${personName(line.who)}</td><td>${told(line.fact)}</td><td>${line.why}</td>
+              <td>${moment(line.at)}</td><td>${personName(line.who)}</td><td>${heard(line.says)}</td><td>${line.why}</td>
             </tr>`,
           )}
         </tbody>
       </table>
     </div>
   <//>`;
-};
-
-const MONEY = ["chips", "drop", "float"];
-const DID = { furnished: "set up:", titled: "named", staffed: "put on the table:", begun: "began round", ended: "ended round" };
-const AS = { auto: "dealt by the table itself", staff: "dealt by a dealer", virtual: "sealed cards", scanner: "real cards" };
-
-const told = ({ kind, ...parts }) => {
-  const words = ([name, part]) => {
-    if (MONEY.includes(name)) return dollars(part);
-    if (name === "game") return gameName(part);
-    if (kind === "furnished" && AS[part]) return AS[part];
-    if (name === "value" && /-(min|max)$/.test(parts.what)) return dollars(Number(part));
-    return name === "at" ? moment(part) : personName(String(part)).slice(0, 60);
-  };
-  const did = kind === "staffed" && !parts.role ? "relieved" : DID[kind] || plain(kind);
-  return `${did} ${Object.entries(parts).map(words).filter(Boolean).join(", ")}`;
 };

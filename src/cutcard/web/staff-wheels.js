@@ -1,19 +1,15 @@
 // Wheels that many terminals share: every terminal a dot, a spin that failed, and the desk where tickets are redeemed.
-import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
-import { Fold, Form, Said, useDoing, useLookup } from "./staff-parts.js";
+import { dated } from "./language.js";
+import { Fold, Form, Said, useDoing, useFollowed } from "./staff-parts.js";
+import { html, useState } from "./vendor/htm-preact.js";
 import { ask } from "./wire.js";
-import { dollars, personName } from "./words.js";
+import { dollars, personName, tableName } from "./words.js";
 
 const EVERY = 2000; // milliseconds
 const ON_WHEEL = "wheel/";
 
 export const Wheels = ({ tables, queue, choose }) => {
-  const [turn, next] = useState(0);
-  useLayoutEffect(() => {
-    const again = setInterval(() => next((n) => n + 1), EVERY);
-    return () => clearInterval(again);
-  }, []);
-  const wheels = useLookup("wheels", turn)?.wheels || [];
+  const wheels = useFollowed("wheels", EVERY)?.wheels || [];
   const { said, doing } = useDoing();
   return html`${wheels.map(
     ({ wheel, spin, phase, number }) => html`<section class="panel wheel-tile" key=${wheel} aria-label=${`Wheel ${wheel}`}>
@@ -49,12 +45,12 @@ const Dots = ({ tables, queue, choose }) => {
   return html`<p>${count("taken")} taken, ${count("free")} free, ${count("waits for you")} waiting for you</p>
     <ul class="dots">
       ${rows.map(
-        ([{ table, players }, state]) => html`<li key=${table}>
+        ([{ table, players, ...more }, state]) => html`<li key=${table}>
           <button
             type="button"
             class=${`dot ${state.split(" ")[0]}`}
-            aria-label=${`${table}, ${state}${players.length ? `, ${players[0]}` : ""}`}
-            title=${`${table}: ${state}`}
+            aria-label=${`${tableName({ table, ...more })}, ${state}${players.length ? `, ${personName(players[0])}` : ""}`}
+            title=${`${tableName({ table, ...more })}: ${state}`}
             onClick=${() => choose(table)}
           >${state === "waits for you" ? "▲" : state === "taken" ? "●" : "○"}</button>
         </li>`,
@@ -87,7 +83,7 @@ const TicketDesk = () => {
   <//>`;
 };
 
-const day = (ms) => new Date(ms).toLocaleDateString();
+const day = (ms) => dated(ms, { dateStyle: "medium" });
 
 const ended = ({ until, redeemed, written_off }) =>
   redeemed ? `redeemed ${day(redeemed)}` : written_off ? `written off ${day(written_off)}` : `holds until ${day(until)}`;
@@ -95,4 +91,4 @@ const ended = ({ until, redeemed, written_off }) =>
 const ticketWords = ({ none, terminal, person, chips, ...ticket }) =>
   none
     ? "No ticket has that number."
-    : `${dollars(chips)}, printed at ${terminal} by ${personName(person)}, ${ended(ticket)}.`;
+    : `${dollars(chips)}, printed at ${tableName({ table: terminal })} by ${personName(person)}, ${ended(ticket)}.`;

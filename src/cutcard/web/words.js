@@ -1,7 +1,7 @@
 // Money, cards, verdicts and facts in words, so that a screen and a screen reader say the same.
 import { dated, dollars, heard, number, t } from "./language.js";
 
-export { dollars, inCents } from "./language.js";
+export { dollars, heard, inCents } from "./language.js";
 
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
@@ -62,8 +62,6 @@ export const usualWords = (set) =>
     .map((pair) => pair.split("="))
     .map(([name, value]) => `${heard(plain(name))} ${value}`)
     .join(", ");
-/** What is announced or holds until then, of a change, as it is shown. */
-export const changeShown = ({ cents }, value) => (cents ? dollars(Number(value)) : heard(String(written(value))));
 /** A value of an option as it is written in a form. */
 export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 

@@ -311,7 +311,11 @@ def too_soon(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "5.8-LIMIT", f"{called(owner)} may bet on one box, at the table minimum"
         case Bet(box, wager, owner) if wager == MAIN and t.holder(box) != owner and not whole(t, box):
             return "CP-2-2", "who holds the box bets on it first"
-        case Bet(box, wager) if wager == MAIN:
+        case Bet(box, wager) if wager == MAIN and len({spot.owner for spot in t.live(box, MAIN)}) < g.number(
+            "people-max"
+        ):
+            return None  # the betting has not been opened
+        case Bet(_, wager) if wager == MAIN:
             return "CP-2-2", f"no more than {g.number('people-max')} people bet on one box"
         case Bet(_, wager) if wager in SIDES:
             return "5.4-SIDE", "a side wager needs a wager on the same box"

@@ -18,7 +18,7 @@ from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, Items, grouped, memo, seat
 from cutcard.core.words import words_of
-from cutcard.games import manifest
+from cutcard.games import find, manifest
 from cutcard.games.manifest import Reading, silent
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.log.facts import Announced
@@ -87,8 +87,9 @@ def change(edition: Edition, a: Announced) -> Json:
     """What is to be otherwise, as it is called, beside what holds until then."""
     option = edition.options.get(a.what)
     called = layout_of(edition).choice(option) if option else capital(a.what)
-    now = edition[a.what] if option else edition.name
-    return noun_json(a) | {"called": called, "now": now, "cents": bool(option and option.cents)}
+    now = edition.told(option, edition[a.what]) if option else edition.title
+    then = edition.told(option, option.read(a.value)) if option else find(edition.game, a.value).edition.title
+    return noun_json(a) | {"called": called, "now": now, "then": then}
 
 
 def duties_of(who: Who | None) -> Duties:
