@@ -144,6 +144,8 @@ def of_workers() -> tuple[Any, list[Table]]:
             figures = went.per_second, went.p50, went.p99, went.server, went.database, one.house / 1e3
             row = [*map(plain, figures), plain(one.database / 1e3), plain(one.empty / 1e6)]
             made.add_row(f"{one.workers}: {name}", *row)
+            if went.refused:
+                made.add_row(f"  refused: {went.refused}")
     return [asdict(one) for one in found], [made]
 
 

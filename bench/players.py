@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 Json = dict[str, Any]
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # kinds of frames
+OUT_OF_TIME = ", out of time"  # the clock they were shown ran out before they were answered
 IS_ANSWER = b'"type":"answer"'
 BUY_IN = 100_000
 WAGERS = 3  # laid in a round, if so many are offered
@@ -104,9 +105,10 @@ class Player:
     def __init__(self, url: str, name: str, token: str, table: str, place: str) -> None:
         self.name, self.token, self.place = name, token, place
         self.address = f"{url}/api/tables/{table}/live"
-        self.told: list[bytes] = []  # and not read yet
+        self.told: list[tuple[float, bytes]] = []  # when, and not read yet
         self.view: Json = {}
         self.version: list[int] = []
+        self.closes = float("inf")  # when the clock runs out that this player was last shown
         self.changed = asyncio.Event()
         self.answers: dict[str, asyncio.Future[Json]] = {}
         self.acts, self.round, self.laid = 0, 0, 0
@@ -129,14 +131,17 @@ class Player:
             message = json.loads(text)
             self.answers.pop(message["id"]).set_result(message)
         else:
-            self.told.append(text)
+            self.told.append((time.perf_counter(), text))
             self.changed.set()
 
     def look(self) -> None:
-        for text in self.told:
+        for at, text in self.told:
             message = json.loads(text)
             self.view |= {part: message[part] for part in ("due", "you", "round") if part in message}
             self.version = [int(part) for part in message["version"].split(".")]
+            if "clock" in message:
+                clock = message["clock"]
+                self.closes = at + clock["left"] / 1000 if clock else float("inf")
         self.told.clear()
 
     def let_go(self, _: object) -> None:
@@ -185,13 +190,14 @@ class Player:
             async with gate:
                 self.changed.clear()
                 if act := self.wanted():
-                    begun = time.perf_counter()
+                    begun, closes = time.perf_counter(), self.closes
                     said = await self.do(act)
                     met.taken.append(1000 * (time.perf_counter() - begun))
                     if said["ok"]:
                         await self.seen(said)
                     else:
-                        met.refused[said["code"]] += 1
+                        late = OUT_OF_TIME if time.perf_counter() > closes else ""
+                        met.refused[f"{said['code']}{late}: {said['error']}"] += 1
             if not act:
                 await self.changed.wait()
 

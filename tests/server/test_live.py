@@ -403,9 +403,9 @@ async def test_what_has_to_wait_is_not_overtaken() -> None:
 
 
 def test_of_a_round_only_new_and_changed_entries_are_told() -> None:
-    def view(number: int, *cards: str, before: Json | None = None, left: int = 9) -> Json:
+    def view(number: int, *cards: str, before: Json | None = None, left: int = 9, ends: int = 20) -> Json:
         entries = [{"n": n, "card": card} for n, card in enumerate(cards)]
-        clock = {"for": "betting", "round": number, "left": left}
+        clock = {"for": "betting", "round": number, "ends": ends, "left": left}
         return {"version": "1", "round": {"number": number, "entries": entries}, "previous": before, "clock": clock}
 
     def difference(before: Json, after: Json) -> Json:
@@ -414,6 +414,8 @@ def test_of_a_round_only_new_and_changed_entries_are_told() -> None:
 
     first = view(1, "As", "??", "??")
     assert difference(first, view(1, "As", "??", "??", left=5)) == {}
+    sooner = view(1, "As", "??", "??", left=5, ends=16)
+    assert difference(first, sooner) == {"clock": sooner["clock"]}, "nobody waits in full for who sits out"
     shown = view(1, "As", "??", "Kd", "2c")
     assert difference(first, shown)["round"]["entries"] == [{"n": 2, "card": "Kd"}, {"n": 3, "card": "2c"}]
     over = view(1, "As", "9h", "Kd", "2c")["round"]

@@ -102,7 +102,7 @@ def test_you_are_told_how_you_stand_and_for_how_long() -> None:
     assert (you["seats"], you["chips"], you["net"], you["minutes"]) == (["1"], 19_000, 0, 61)
     assert seen_by(state, None)["you"] is None
     clock = seen_by(state, None, now=5_000, runs_out=12_000)["clock"]
-    assert clock == {"for": "deciding", "round": 1, "left": 7_000}
+    assert clock == {"for": "deciding", "round": 1, "ends": 12_000, "left": 7_000}
 
 
 @pytest.mark.parametrize("who", [ANN, DEE, None, Who("audra", "auditor"), Who("mo", "monitor")])

@@ -91,11 +91,15 @@ def test_an_old_number_writes_nothing(store: Store) -> None:
     old = take(store, "table:1", "one", "host:1", LONG)
     store.transact(guarded(old, "round:1", 0))
     expire(store, "table:1")
-    store.transact(guarded(old, "round:1", 1))  # nobody has taken it
+    behind = Store(store.engine.url.render_as_string(hide_password=False))
+    behind.transact(guarded(old, "round:1", 1))  # nobody has taken it
     new = take(store, "table:1", "two", "host:2", LONG)
     with pytest.raises(NotTheWriter):
         store.transact(guarded(old, "round:1", 2))
     store.transact(guarded(new, "round:1", 2))
+    with pytest.raises(NotTheWriter):  # before it hears that somebody else was first
+        behind.transact(guarded(old, "round:1", 2))
+    behind.close()
     assert len(store.read("round:1")) == 3
 
 

@@ -1,7 +1,7 @@
 """Statements straight to the driver, where SQLAlchemy's layers cost more than the database does."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import Connection
@@ -10,13 +10,24 @@ from sqlalchemy.exc import DBAPIError
 Row = tuple[Any, ...]
 
 
-def carried_out(connection: Connection, said: str, values: Row | Sequence[Row], many: bool = False) -> int:
-    """How many rows that concerned."""
+def carried_out(connection: Connection, said: str, values: Row | Sequence[Row], many: bool = False) -> Any:
+    """The cursor that has what came of it, or will have."""
     dialect = connection.dialect
     cursor: Any = connection.connection.cursor()
-    with closing(cursor), troubles(connection, said):
+    with troubles(connection, said):
         (dialect.do_executemany if many else dialect.do_execute)(cursor, said, values)
-        return int(cursor.rowcount)
+    return cursor
+
+
+@contextmanager
+def in_one_go(connection: Connection) -> Iterator[None]:
+    """Pipeline mode: PostgreSQL is sent every statement within before it is asked what came of the first."""
+    line: Any = connection.connection.driver_connection
+    together = line.pipeline() if connection.dialect.name == "postgresql" else nullcontext()
+    with troubles(connection, "several statements"), together as pipeline:
+        yield
+        if pipeline:
+            pipeline.sync()  # raises what failed first; of those after it is only known that they were not tried
 
 
 def read(connection: Connection, said: str, values: Row, long: bool = False) -> Iterator[Row]:

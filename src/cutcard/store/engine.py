@@ -1,12 +1,13 @@
 """A database to write in: SQLite with no set-up, PostgreSQL by its address. Both keep what they have acknowledged."""
 
 import os
+import select as sockets
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 
 from cutcard.core.errors import Faulty, adding
 from cutcard.store.driver import carried_out
@@ -50,7 +51,8 @@ def connect(url: str, name: str = "cutcard") -> Engine:
         event.listen(engine, "begin", write_at_once)
     else:
         asleep = f"-c idle_in_transaction_session_timeout={ASLEEP} {where.query.get('options', '')}"
-        engine = postgresql(where, POOL | {"pool_pre_ping": True}, {"options": asleep, "application_name": name})
+        engine = postgresql(where, POOL, {"options": asleep, "application_name": name})
+        event.listen(engine, "checkout", still_there)
     try:
         prepare(engine)
     except DBAPIError as trouble:
@@ -130,6 +132,14 @@ def kept_late(connection: Any) -> bool:
     """Whether what was acknowledged can be lost; with fsync off only with the machine, which tests may risk."""
     late = ("synchronous_commit",) if FORGETFUL in os.environ else ("synchronous_commit", "fsync")
     return any(connection.exec_driver_sql(f"SHOW {name}").scalar() == "off" for name in late)
+
+
+def still_there(line: Any, *_: Any) -> None:
+    """Another line is taken where something has come on this one that nobody asked for: that the server is gone."""
+    heard = sockets.poll()
+    heard.register(line.fileno(), sockets.POLLIN)
+    if heard.poll(0):
+        raise DisconnectionError
 
 
 def durable(connection: Any, _: Any) -> None:

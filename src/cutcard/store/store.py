@@ -57,10 +57,10 @@ class Store:
             with self.writing() as connection:
                 tx = Transaction(connection, self.heads, self.accounts)
                 results = [job(tx) for job in jobs]
-                tx.flush()
                 with self.lock:
                     turn, noted = self.turn, self.noted
                 new = tx.note_unmarked(self.name, turn, noted)
+                tx.flush()
         except Conflict:
             self.forget()  # another process has written where this one remembers the last entry
             raise

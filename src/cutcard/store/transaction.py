@@ -9,11 +9,11 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, bindparam, delete, insert, select
+from sqlalchemy import Connection, Dialect, bindparam, insert, select
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import CHECKPOINT, Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, table_of, tied
-from cutcard.store.driver import Row, carried_out, read
+from cutcard.store.driver import Row, carried_out, in_one_go
 from cutcard.store.schema import (
     BALANCE,
     BOX,
@@ -55,6 +55,8 @@ class Transaction:
         self.boxes: list[Row] = []
         self.digests: list[Row] = []
         self.tags: dict[str, tuple[int, frozenset[str]]] = {}
+        self.unmarked: list[Row] = []
+        self.settled: list[tuple[Any, int]] = []  # how many accounts a statement was to change
         self.fences: set[tuple[str, int]] = set()
 
     def head(self, stream: str) -> Head:
@@ -118,9 +120,21 @@ class Transaction:
     # Writing.
 
     def flush(self) -> None:
-        """Fences first, then accounts in order, then the streams: always the same order, so nobody waits in a ring."""
-        self.check_fences()
-        self.settle_accounts()
+        """Fences first, then accounts in order, then the streams: always the same order, so nobody waits in a ring.
+
+        Who no longer holds a name hears that, whatever else was refused.
+        """
+        held = None
+        try:
+            with in_one_go(self.connection):
+                held = self.ask_fences()
+                self.settle_accounts()
+                self.write_streams()
+        finally:
+            self.check_fences(held)
+        assert all(done.rowcount == wanted for done, wanted in self.settled), "an account was not there"
+
+    def write_streams(self) -> None:
         nth = Counter[tuple[str, int]]()
         moved: list[Row] = []
         for t in self.transfers:
@@ -136,19 +150,18 @@ class Transaction:
             self.write(statement, rows)
         self.keep_tags()
         self.add_contributions()
+        self.write(instead(UNMARKED, self.connection.dialect.name), self.unmarked)
 
     def write(self, statement: Any, rows: list[Row]) -> None:
-        """All rows in one statement, by the driver: it lets other threads go on once, not at every row."""
-        for first in range(0, len(rows), AT_ONCE):
-            some = rows[first : first + AT_ONCE]
-            said = driver_words(statement, self.connection.dialect, len(some))
-            carried_out(self.connection, said, tuple(chain.from_iterable(some)))
+        write(self.connection, statement, rows)
 
     def keep_tags(self) -> None:
         begun = {kept.stream for kept in self.entries if not kept.number}
         old = sorted(self.tags.keys() - begun)
         if old:
-            self.connection.execute(UNTAG, {"streams": old})
+            carried_out(
+                self.connection, f"DELETE FROM tag WHERE stream {any_of(self.connection.dialect, old)}", (*old,)
+            )
         tagged: list[Row] = [(s, tag, at) for s, (at, tags) in self.tags.items() for tag in sorted(tags)]
         self.write(ADD_TAG, tagged)
 
@@ -162,15 +175,21 @@ class Transaction:
     def note_unmarked(self, process: str, turn: int, noted: Container[str]) -> set[str]:
         """Streams that no mark holds as they are now: another process marks them, should this one end badly."""
         new = {kept.stream for kept in self.entries if kept.stream not in noted} - {CHECKPOINT}
-        rows: list[Row] = [(stream, process, turn) for stream in sorted(new)]
-        self.write(instead(UNMARKED, self.connection.dialect.name), rows)
+        self.unmarked = [(stream, process, turn) for stream in sorted(new)]
         return new
 
-    def check_fences(self) -> None:
-        if self.fences:
-            names = sorted({name for name, _ in self.fences})
-            asked = held_words(self.connection.dialect.name, len(names))
-            found: dict[str, int] = dict(read(self.connection, asked, tuple(names)))
+    def ask_fences(self) -> Any:
+        """Which process holds each name, and none takes them over meanwhile."""
+        if not self.fences:
+            return None
+        dialect, names = self.connection.dialect, sorted({name for name, _ in self.fences})
+        lock = "" if dialect.name == "sqlite" else " FOR SHARE"
+        said = f"SELECT name, fence FROM lease WHERE name {any_of(dialect, names)} ORDER BY name{lock}"
+        return carried_out(self.connection, said, (*names,))
+
+    def check_fences(self, held: Any) -> None:
+        if held and held.description:  # else the line was cut before that was known
+            found: dict[str, int] = dict(held.fetchall())
             for name, fence in self.fences:
                 if found.get(name) != fence:
                     raise NotTheWriter("table/taken-over", f"{name} is written by another process now")
@@ -196,22 +215,38 @@ class Transaction:
             done = carried_out(self.connection, said, tuple(chain.from_iterable(changes)))
         else:
             done = carried_out(self.connection, ADD_EACH, [(more, account) for account, more in changes], many=True)
-        assert done == len(changes), "an account was not there"
+        self.settled.append((done, len(changes)))
 
 
 def own(connection: Connection, accounts: Iterable[str]) -> None:
     """Note whose they are, of those that end with a person: stack:TABLE:, spot:TABLE:PLACE/WAGER/, ticket:HASH:."""
     chips = sorted(account for account in accounts if account.startswith(("stack:", "spot:", "ticket:")))
-    rows = [{"person": re.split("[:/]", account)[-1], "account": account} for account in chips]
-    if rows:
-        connection.execute(if_absent(OWNED, connection.dialect.name), rows)
+    rows: list[Row] = [(re.split("[:/]", account)[-1], account) for account in chips]
+    write(connection, if_absent(OWNED, connection.dialect.name), rows)
+
+
+def write(connection: Connection, statement: Any, rows: list[Row]) -> None:
+    """All rows in one statement, by the driver: it lets other threads go on once, not at every row."""
+    for first in range(0, len(rows), AT_ONCE):
+        some = rows[first : first + AT_ONCE]
+        said = driver_words(statement, connection.dialect, len(some))
+        carried_out(connection, said, tuple(chain.from_iterable(some)))
+
+
+def mark_of(dialect: Dialect) -> str:
+    """What stands for a parameter."""
+    return "?" if dialect.name == "sqlite" else "%s"
+
+
+def any_of(dialect: Dialect, names: list[str]) -> str:
+    return f"IN ({', '.join([mark_of(dialect)] * len(names))})"
 
 
 @lru_cache(1024)
 def driver_words(statement: Any, dialect: Dialect, rows: int) -> str:
     """An insert of so many rows as the driver takes it, its parameters by their places."""
-    names, mark = statement.table.c.keys(), "?" if dialect.name == "sqlite" else "%s"
-    one = f"({', '.join([mark] * len(names))})"
+    names = statement.table.c.keys()
+    one = f"({', '.join([mark_of(dialect)] * len(names))})"
     into = f"INSERT INTO {statement.table.name} ({', '.join(names)})"
     return f"{into} VALUES {', '.join([one] * rows)}{if_there(statement, dialect)}"
 
@@ -221,13 +256,6 @@ def if_there(statement: Any, dialect: Dialect) -> str:
     """What an insert does about a row that is there, in the words of the database."""
     _, there, does = str(statement.compile(dialect=dialect)).partition(" ON CONFLICT")
     return there + does
-
-
-@lru_cache(1024)
-def held_words(dialect: str, names: int) -> str:
-    """Which process holds each of so many names, and none takes them over meanwhile."""
-    mark, lock = ("?", "") if dialect == "sqlite" else ("%s", " FOR SHARE")
-    return f"SELECT name, fence FROM lease WHERE name IN ({', '.join([mark] * names)}) ORDER BY name{lock}"
 
 
 def fields(record: Any) -> dict[str, Any]:
@@ -243,6 +271,5 @@ LAST = (
 ADD_ALL = """UPDATE balance SET cents = cents + more
     FROM (SELECT column1 AS whose, column2 AS more FROM (VALUES {})) WHERE account = whose"""
 ADD_EACH = "UPDATE balance SET cents = cents + %s WHERE account = %s"
-UNTAG = delete(TAG).where(TAG.c.stream.in_(bindparam("streams", expanding=True)))
 KEEP, MOVE, CONTRIBUTE, SEAL, NOTE, ADD_TAG = map(insert, (ENTRY, TRANSFER, CONTRIBUTION, BOX, DIGEST, TAG))
 AN_ENTRY, A_CONTRIBUTION = (attrgetter(*table.c.keys()) for table in (ENTRY, CONTRIBUTION))

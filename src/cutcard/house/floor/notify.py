@@ -11,6 +11,7 @@ from cutcard.store.store import Store
 
 CHANNEL, NOTHING = "cutcard", ""
 GATHER = 0.005  # notifications of the same few milliseconds go out together
+NOTIFY = "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said"
 Listener = Callable[[str], object]
 
 
@@ -51,13 +52,13 @@ class Notifier:
                 self.closed.wait(0.5)
 
     def send_on(self, connection: psycopg.Connection[Any]) -> None:
+        connection.execute("SET synchronous_commit = off")  # acts do not wait for the disk to note what was said
         while not self.closed.is_set():
             waiting = {self.waiting.get()}
             self.closed.wait(GATHER)
             while not self.waiting.empty():
                 waiting.add(self.waiting.get())
-            for table in sorted(waiting - {NOTHING}):
-                connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, table))
+            connection.execute(NOTIFY, (CHANNEL, sorted(waiting - {NOTHING})))
 
     def listen_on(self, connection: psycopg.Connection[Any]) -> None:
         connection.execute(f"LISTEN {CHANNEL}")

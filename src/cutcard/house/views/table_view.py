@@ -525,7 +525,7 @@ def clock(state: State, now: int, runs_out: int) -> Json | None:
     """Milliseconds left to bet or to decide, where a clock runs and this process keeps it."""
     if not runs_out:
         return None
-    return {"for": phase(state), "round": state.session.round, "left": max(runs_out - now, 0)}
+    return {"for": phase(state), "round": state.session.round, "ends": runs_out, "left": max(runs_out - now, 0)}
 
 
 def devices(session: Session) -> Json:
