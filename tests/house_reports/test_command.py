@@ -84,10 +84,10 @@ async def test_every_report_is_filed_as_a_workbook_and_a_page(book: str, tmp_pat
         with ZipFile(tmp_path / "r.xlsx") as parts:
             pages = [name for name in parts.namelist() if name.startswith("xl/worksheets/sheet")]
             words = parts.read("xl/sharedStrings.xml").decode()
-        told = {"shifts": ("By game", "7.50 %", "Shift by shift"), "conduct": ("ann: Play $", "late bets", "Rulings")}
+        told = {"shifts": ("By game", "7.50 %", "Shift by shift"), "conduct": (": Play $10", "late bets", "Rulings")}
         assert all(said in page for said in told[what])
         assert len(pages) == page.count("<h2 ")
-        assert "win of handle" in words if what == "shifts" else "ann: Play $" in words
+        assert "win of handle" in words if what == "shifts" else ": Play $10" in words
 
 
 async def test_what_a_report_is_of_stands_in_it_without_the_password_to_the_book(
