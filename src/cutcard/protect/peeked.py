@@ -170,7 +170,7 @@ def peeked(a: Against, cards: int = 1) -> Worth:
             held, suits, weight = one
             m, stands_for = meet(a, held, beside[suits], picks)
             values = a.worth(m, deals)
-            best = values.argmax(axis=0)
+            best = len(values) - 1 - values[::-1].argmax(axis=0)  # of equals the larger stake, as in best play
             brought = int(np.take_along_axis(values, best[None], 0)[0] @ stands_for)
             return weight * brought, weight * int(stakes[best] @ stands_for)
 
