@@ -24,13 +24,13 @@ FINISH = """() => Object.fromEntries([...document.querySelectorAll(".lane")].map
 
 
 PROTESTED = "2h 2s 3c 3h 4d 5d 4h 6c 7s 9d 5h 9h 8s Th Js Td"  # long, and the two of spades protests it
-# Which cards are not wholly within what is told of the race, and which areas lie under something else.
+# Which cards are not wholly on the felt, and which areas or lines of my bets lie under something else.
 HIDDEN = """() => {
-  const box = (e) => e.getBoundingClientRect(), told = box(document.querySelector(".race-told"));
+  const box = (e) => e.getBoundingClientRect(), felt = box(document.querySelector(".felt"));
   const all = (what) => [...document.querySelectorAll(what)];
-  const cards = all(".race-told .card"), areas = all(".areas button");
+  const cards = all(".laid .card"), areas = all(".areas button, .my-bets li");
   const within = ({ top, bottom, left, right }) =>
-    top >= told.top - 1 && bottom <= told.bottom + 1 && left >= told.left - 1 && right <= told.right + 1;
+    top >= felt.top && bottom <= felt.bottom && left >= felt.left && right <= felt.right;
   const covered = (e) => {
     const { left, right, top, bottom } = box(e);
     return [top + 4, bottom - 4].some((y) => !e.contains(document.elementFromPoint((left + right) / 2, y)));

@@ -138,9 +138,11 @@ def test_the_most_that_is_paid_stands_at_the_table_before_wagering(window: Open,
 def test_the_cloth_of_the_race_has_every_area_and_says_whose_design_it_is(window: Open, place: Place) -> None:
     bob, _ = at_table(window, place, "derby")
     families = {"colour": 2, "suit": 4, "quinella": 12, "trifecta": 24}
+    for folded in bob.page.locator(".all-areas summary").all():
+        folded.click()
     for family, areas in families.items():
         bob.see(f".for-{family} .spot", areas)
-    bob.shows(".areas", "not the approved picture")
+    bob.shows(".side", "not the approved picture")
     bob.press("r")
     bob.see(".my-bets")
     bob.press("Space")

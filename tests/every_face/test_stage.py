@@ -1,13 +1,17 @@
 """Every game on every window: whatever can be done now is in sight and can be pressed, without scrolling."""
 
+from random import Random
+
 import pytest
 
 from cutcard.core.layout import Area, layout_of
+from cutcard.games import manifest
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import ante, heard, seated
-from tests.every_face.kit import every_name, game_called
-from tests.server.kit import FCP
+from tests.every_face.kit import NAMES, TOY, every_name, game_called
+from tests.server.kit import FCP, Visitor
+from tests.server.playing import set_up, wanted
 
 __all__ = ["place", "window"]
 SIZES = ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080))
@@ -16,8 +20,8 @@ TIGHT = ((320, 568), (740, 360), (1366, 650))  # where more of the same comes, t
 DECISIONS = 12  # more than any round asks for
 ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"
 # Once the window has settled: what of these is not wholly inside it, or lies under something else (what is folded away
-# is not asked for), whether what must be seen is, whether all fits, and which words run over the edge of their spot, or
-# lie under a chip or under the seal.
+# is not asked for), whether what must be seen is, whether all fits, and which words run over the edge of their spot,
+# are broken, or lie under a chip or under the seal.
 LOOK = """async ([acts, sees]) => {
   const frame = () => new Promise(requestAnimationFrame), moment = () => new Promise((done) => setTimeout(done, 20));
   for (const next of [frame, frame, moment, frame, frame]) await next();
@@ -31,16 +35,21 @@ LOOK = """async ([acts, sees]) => {
     return !inside(box(e), 0.5) || !there;
   });
   const on = (a, b) => a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 2 && a.bottom > b.top + 2;
-  const words = (e) => {
+  const lines = (text, from, to) => {
     const range = document.createRange();
-    range.selectNodeContents(e);
+    range.setStart(text, from);
+    range.setEnd(text, to);
     return [...range.getClientRects()].filter(({ width }) => width);
   };
+  const words = (label) =>
+    [...label.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).flatMap((text) =>
+      [...text.data.matchAll(/[^\\s-]+/g)].map(({ 0: word, index }) => lines(text, index, index + word.length)));
   const runs = ({ left, right }, spot) => left < box(spot).left - 1 || right > box(spot).right + 1;
-  const labels = [...document.querySelectorAll(".hands-felt .spot .label")].filter(shown);
+  const labels = [...document.querySelectorAll(".spot .label")].filter(shown);
   const over = labels.filter((label) => {
-    const spot = label.closest(".spot"), chips = [...spot.querySelectorAll(".disc")].map(box);
-    return words(label).some((word) => runs(word, spot) || chips.some((chip) => on(chip, word)));
+    const spot = label.closest(".spot"), chips = [...spot.querySelectorAll(".disc")].filter(shown).map(box);
+    const wrong = (word) => runs(word, spot) || chips.some((chip) => on(chip, word));
+    return words(label).some((word) => word.length > 1 || word.some(wrong));
   });
   const seal = document.querySelector(".padlock"), pot = [...document.querySelectorAll(".pot > span:not(.only-read)")];
   if (seal) over.push(...pot.filter((e) => on(box(seal), box(e))));
@@ -134,6 +143,104 @@ def test_at_a_full_table_my_hand_is_in_sight_on_every_window(
     ann.see(".seat:not(.free)", len(seats) - 1)
     ann.see(".seat.asked .ring")
     in_reach(ann, "a full table", ".mine .card, .dealer-area .card")
+
+
+# What lies on something else, or beside the felt: of every seat, of mine, of the dealer's side. What is too long for
+# its line ends with it.
+OVERLAPS = """async () => {
+  for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame);
+  const felt = document.querySelector(".felt"), seen = (e) => e.checkVisibility() && !e.closest(".only-read");
+  const within = (a, b) => ({
+    left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
+    top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
+  });
+  const boxes = (group, what) => [...group.querySelectorAll(what)].filter(seen).flatMap((e) => {
+    const range = document.createRange(), own = e.getBoundingClientRect();
+    range.selectNodeContents(e);
+    const rects = e.matches("p") ? [...range.getClientRects()].map((line) => within(line, own)) : [own];
+    const drawn = rects.filter(({ left, right, top, bottom }) => right > left + 2 && bottom > top + 2);
+    return drawn.map((box) => ({ group, box, name: `${group.className} ${e.className} ${Object.values(box)}` }));
+  });
+  const all = (what) => [...document.querySelectorAll(what)];
+  const lying = ".card, .domino, .die, .avatar, .disc, .spot, .padlock, p";
+  const groups = all(".seat:not(.free), .mine, .house-side, .above").flatMap((group) => boxes(group, lying));
+  const parts = [...groups, ...boxes(felt, ":scope > .inscription")];
+  const on = (a, b) => {
+    const { left, right, top, bottom } = within(a.box, b.box);
+    return a.group !== b.group && right > left + 3 && bottom > top + 3;
+  };
+  const inside = ({ left, right, top, bottom }) =>
+    [left + 2, right - 2].every((x) =>
+      [top + 2, bottom - 2].every((y) => document.elementsFromPoint(x, y).includes(felt)));
+  return [
+    ...parts.flatMap((a, n) => parts.slice(n + 1).filter((b) => on(a, b)).map((b) => `${a.name} on ${b.name}`)),
+    ...parts.filter(({ group, box }) => !group.matches(".above") && !inside(box)).map((a) => `${a.name} off the felt`),
+  ];
+}"""
+LARGER = (*SIZES, (1280, 720), (1366, 768))
+
+
+def all_act(place: Place, others: list[Visitor], table: str) -> None:
+    """Each does what comes first to do, until none of them has anything left to do."""
+    chance, busy = Random(table), True
+    while busy:
+        acts = [(other, wanted(place.wait(other.see(table)), chance)) for other in others]
+        busy = False
+        for other, act in acts:
+            busy = busy or bool(act)
+            if act:
+                place.do(other, act, "player", table)
+                break
+
+
+def apart(window: Window, phase: str) -> None:
+    found = {}
+    for width, height in LARGER:
+        window.page.set_viewport_size({"width": width, "height": height})
+        found[width, height] = window.page.evaluate(OVERLAPS)
+    assert not any(found.values()), f"{phase}: { {size: told for size, told in found.items() if told} }"
+
+
+every_hand = pytest.mark.parametrize(
+    "name", [name for name in NAMES if name != TOY and "felt.js" not in manifest(name).web]
+)
+
+
+@every_hand
+def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Place, name: str) -> None:
+    table = f"crowded-{name}"
+    place.wait(set_up(place.site, manifest(name), manifest(name).demo[0], table))
+    middle, *rest = sorted(place.site.state(table).game.seats, key=lambda seat: seat != "4")
+    others = [place.guest(table, seat) for seat in rest]
+    ann = seated(window, place, table, middle, reduced_motion="reduce")
+    all_act(place, others, table)
+    for spot in ann.page.locator(".spot:enabled").all():
+        spot.click()
+        spot.click()
+    ann.page.locator(".spot .pile.pending").first.wait_for(state="detached")
+    apart(ann, "laid")
+    ann.press("Space")
+    for nth in range(DECISIONS):
+        all_act(place, others, table)
+        ann.see(".decisions button, .result")
+        asked = ann.page.locator(".decisions button:enabled")
+        if place.site.state(table).session.round > 1:
+            break
+        apart(ann, f"decision {nth + 1}")
+        heard(ann, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")
+    ann.see(".result")
+    apart(ann, "result")
+    place.close_table(table)
+
+
+@every_hand
+def test_a_trainee_sees_the_hand_with_all_that_may_be_done_with_it(window: Open, name: str) -> None:
+    ann = window(at=f"train/{name}", sees=".mine .card, .mine .domino", reduced_motion="reduce")
+    for width, height in SIZES[1:]:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        found = ann.page.evaluate(LOOK, [".decisions button", ".mine .card, .mine .domino"])
+        assert found["acts"] >= 2
+        assert (found["away"], found["unseen"]) == ([], 0), (width, height)
 
 
 def test_where_the_cards_are_real_the_seat_says_where_to_look_and_nobody_sits_down_unawares(

@@ -4,7 +4,6 @@ import { Downloads } from "./downloads.js";
 import { announce, Loading, Nowhere } from "./parts.js";
 import { addressOf, protectOf, rulesQuery, useAnswer, useCase } from "./study-case.js";
 import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
-import { Calculator } from "./study-hand.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy, Strip } from "./study-tables.js";
@@ -194,7 +193,7 @@ const Case = ({ editions, asks, protects, played, operator }) => {
       <//>`}
       ${asks.length > 0 &&
       html`<${Part} title=${asks[0].cards ? "Hand calculator" : "Shoe calculator"} open=${now.cards || now.up} asks>
-        <${Calculator} now=${shown} change=${change} asks=${asks} />
+        <${Later} from="hand" part="Calculator" now=${shown} change=${change} asks=${asks} />
       <//>`}
       <${Part} title="Risk"><${Risk} wagers=${sheet.wagers} risk=${sheet.risk} /><//>
       ${protects &&

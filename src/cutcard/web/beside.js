@@ -42,6 +42,7 @@ export const Side = ({ view, me, again, close, read, asked, children }) => {
     <${Notices} view=${view} />
     <${Shares} view=${view} />
     <${Pays} view=${view} />
+    ${layout.cloth?.note && html`<p class="note">${heard(layout.cloth.note)}</p>`}
     <p class="note help-line">
       <${Edges} table=${view.table} layout=${layout} /><span>Decide when to stop, and stop. Help: ${layout.help}</span>
     </p>

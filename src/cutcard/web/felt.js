@@ -4,7 +4,7 @@ import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
 import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
 import { isSealed } from "./me.js";
-import { Avatar, Cards, Chips, Do, isTile, pressed, Ring, whenShown } from "./parts.js";
+import { Avatar, Cards, Chips, Do, isTile, Label, lettersFor, pressed, Ring, whenShown } from "./parts.js";
 import { capital, dollars, ended, outcomeOf, personName, signed, toOne, verdict, wagerName, where } from "./words.js";
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
@@ -52,6 +52,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
         view=${view}
       />`,
     );
+  const letters = lettersFor(spotsOf(view, false).map(({ name }) => heard(name)));
   const hands = mine.flatMap((seat) => handsOf(felt, seat));
   return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""} ${Object.keys(layout.names).some(isTile) ? "tiles" : ""}`}>
     <div class="house-side">
@@ -65,7 +66,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     ${apart.map((place) => html`<p class="aside">${where(place, layout)}: ${felt.cards[place].length} face down</p>`)}
     ${view.inscription && html`<p class="inscription">${heard(view.inscription)}</p>`}
     <${Seats} view=${view} felt=${felt} mine=${mine} asked=${asked} sit=${sit} />
-    <div class="my-hands" style=${`--hands:${hands.length}`}>
+    <div class="my-hands" style=${`--hands:${hands.length};${letters}`}>
       ${hands.map(
         (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${`${number} ${place}`}>
           <${Mark} of=${felt.marks?.[place]} />
@@ -117,7 +118,7 @@ const around = ({ seats }, mine) => {
     if (n < below) return { ...seat, x: 50, y: 82 };
     const onLeft = n - below < left;
     const [nth, of] = onLeft ? [n - below, left] : [all.length - 1 - n, all.length - below - left];
-    const angle = ((of > 1 ? 40 + (100 * nth) / (of - 1) : 75) * Math.PI) / 180;
+    const angle = ((of > 1 ? 46 + (94 * nth) / (of - 1) : 75) * Math.PI) / 180;
     const away = 42 * Math.sqrt(Math.sin(angle));
     return { ...seat, x: 50 + (onLeft ? -away : away), y: 47 + 38 * Math.cos(angle) };
   });
@@ -213,7 +214,7 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
     aria-keyshortcuts=${k || undefined}
     onClick=${(event) => pressed(event, () => bet(here))}
   >
-    <span class="label">${heard(spot.name)}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>
+    <${Label} name=${heard(spot.name)} k=${k} />
     ${chips
       ? html`<${Chips} key=${chips} cents=${chips} pending=${laying && betting.pending(here)} />`
       : html`<small class="odds">${oddsWords(view, spot.wager)}</small>

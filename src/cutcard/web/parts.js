@@ -102,6 +102,13 @@ export const Chips = ({ cents, pending = false }) => {
   </span>`;
 };
 
+/** What is printed on a spot, and the key that lays there. */
+export const Label = ({ name, k }) =>
+  html`<span class="label">${name}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`;
+/** Spots beside each other have letters of one size, for which the longest word of them has room. */
+export const lettersFor = (names) =>
+  `--longest:${Math.max(...names.flatMap((name) => name.split(/[\s-]+/)).map((word) => word.length))}`;
+
 /** What somebody won or lost. */
 export const Net = ({ cents, even = dollars(0) }) =>
   html`<b class=${cents > 0 ? "up" : cents < 0 ? "down" : ""}>${cents ? signed(cents) : even}</b>`;

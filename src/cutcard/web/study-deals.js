@@ -1,12 +1,12 @@
 // Situations, one after another: any, those near a border, one kind, or where somebody has gone wrong; and how they are
 // shown, as the table's own felt.
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
-import { Cards, whenShown } from "./parts.js";
+import { Cards, wear, whenShown } from "./parts.js";
 import { weakSpot } from "./study-score.js";
 import { patiently } from "./wire.js";
 import { where } from "./words.js";
 
-const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
+const HandsFelt = whenShown(() => wear("table").then(() => import("./felt.js")), "HandsFelt", () => "");
 
 /** The cards that an address asks for, if it does: so a situation can be sent. */
 export const cardsInAddress = () => {
@@ -79,7 +79,7 @@ export const useDeals = (of, fetch) => {
 const named = (view, place) => where(place, view.layout);
 
 export const Situation = ({ view }) => {
-  if (view.layout.piles.seat) return html`<${HandsFelt} view=${view} />`;
+  if (view.layout.piles.seat) return html`<div class="stage"><${HandsFelt} view=${view} /></div>`;
   const lying = Object.keys(view.round.felt.cards).length;
   return html`<div class="felt piles">
     ${!lying && html`<p>Nothing has been drawn yet.</p>`}

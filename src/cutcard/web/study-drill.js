@@ -103,7 +103,7 @@ export const Drill = ({ game, editions, me }) => {
   const asks = coming ? t`Dealing…` : tried.length ? AGAIN : first;
   const missed = score.missed.filter((m) => m.dealt.view?.game === game).length;
   if (estimates) return html`<${Estimate} now=${now} wrong=${wrong} next=${next} score=${score} show=${setScore} />`;
-  return html`<div>
+  return html`<div class="drilling">
     <${Setup}
       editions=${editions}
       setup=${setup}

@@ -1,12 +1,13 @@
 // Payout drill for dealers: a round that is over, the wagers on it, and what is paid, as the table itself settles it.
 import { heard, html, number, t, useLayoutEffect, useRef, useState } from "./language.js";
-import { announce, Chips, Do, Message, useKeys } from "./parts.js";
+import { announce, Chips, Do, Message, useKeys, whenShown } from "./parts.js";
 import { Situation, useDeals } from "./study-deals.js";
 import { paid, readScore, Score } from "./study-score.js";
 import { PickEdition } from "./study-setup.js";
-import { Rows } from "./study-tables.js";
 import { patiently } from "./wire.js";
 import { dollars, SIGNS, verdict, wagerName } from "./words.js";
+
+const Rows = whenShown(() => import("./study-tables.js"), "Rows", () => "");
 
 const nameIn = ({ view }) => (wager) => wagerName(view.layout, wager.replaceAll(" ", "-"));
 const laid = ({ lines }) => lines.filter((l) => l.stake);

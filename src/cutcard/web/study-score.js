@@ -1,7 +1,6 @@
 // How training goes: kept in this browser and nowhere else, to be read, taken away or deleted.
 import { heard, html, number, t, useState } from "./language.js";
-import { announce, Do, saveJson } from "./parts.js";
-import { Rows } from "./study-tables.js";
+import { announce, Do, saveJson, whenShown } from "./parts.js";
 import { percent, titled } from "./words.js";
 
 const KEY = "cutcard-training";
@@ -96,6 +95,8 @@ export const weakSpot = (game) => {
 };
 
 // The score as people read it, by kind of situation.
+
+const Rows = whenShown(() => import("./study-tables.js"), "Rows", () => "");
 
 const per100 = ({ lost, hands }) => number((100 * lost) / hands, 2);
 

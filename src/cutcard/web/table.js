@@ -150,21 +150,25 @@ const Seat = ({ known, online, me }) => {
         <span aria-hidden="true">☰</span><span class="only-read">Pays, rules and keys</span>
       <//>
     </header>
-    <div class="stage">
-      <${Padlock} view=${view} />
-      <${Pot} view=${view} />
-      ${company && !text && stage.Felt && html`<${Crowd} view=${view} />`}
+    <div class="table-top">
+      <div class="above">
+        <${Padlock} view=${view} />
+        <${Pot} view=${view} />
+        ${company && !text && stage.Felt && html`<${Crowd} view=${view} />`}
+      </div>
       <${Offer} view=${view} seated=${seated} laid=${laid} />
-      <${Felt}
-        view=${view}
-        story=${story}
-        betting=${betting}
-        bet=${bet}
-        chip=${chip}
-        order=${order}
-        asked=${decisions[0]?.place}
-        sit=${!seated && open && !real ? sit : null}
-      />
+      <div class="stage">
+        <${Felt}
+          view=${view}
+          story=${story}
+          betting=${betting}
+          bet=${bet}
+          chip=${chip}
+          order=${order}
+          asked=${decisions[0]?.place}
+          sit=${!seated && open && !real ? sit : null}
+        />
+      </div>
     </div>
     <div class="controls">
       ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}

@@ -1,7 +1,6 @@
 // The trainer: decisions, chances and payouts, one after another, each answered at once with the exact truth.
 import { html, t } from "./language.js";
-import { Loading, Nowhere, whenShown } from "./parts.js";
-import { useAnswer } from "./study-case.js";
+import { Loading, Nowhere, useAsked, whenShown } from "./parts.js";
 import { gameName } from "./words.js";
 
 const Drill = whenShown(() => import("./study-drill.js"), "Drill");
@@ -9,7 +8,7 @@ const PayDrill = whenShown(() => import("./study-payout.js"), "PayDrill");
 const PAY = "payouts";
 
 export const Train = ({ at: [asked = "", what = ""], me }) => {
-  const { answer, wrong } = useAnswer("analysis");
+  const { data: answer, said: wrong } = useAsked("analysis");
   const games = answer?.games || [];
   const hands = games.find(({ asks: [first] }) => first?.cards); // a hand to play before a shoe to count
   const game = asked || hands?.game || "";

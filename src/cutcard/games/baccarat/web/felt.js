@@ -1,7 +1,7 @@
 // A player's felt of Baccarat: both hands large, the layout that everyone shares, and the roads of the shoe.
 import { heard, html, t, useRef } from "/ui/language.js";
 import { choices, onStage } from "/ui/layouts.js";
-import { Card, Chips, pressed } from "/ui/parts.js";
+import { Card, Chips, Label, lettersFor, pressed } from "/ui/parts.js";
 import { capital, dollars, ended, toOne, verdict } from "/ui/words.js";
 import { Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
 
@@ -69,7 +69,7 @@ const Layout = ({ view, story, round, betting, bet }) => {
   );
   const fresh = bet && Object.keys(betting.slip).length > 0;
   const won = story.winner && !fresh ? [round.scene.winner, ...round.scene.pairs] : [];
-  return html`<div class="spots" role="group" aria-label="The layout">
+  return html`<div class="spots" role="group" aria-label="The layout" style=${lettersFor(spots.map(({ name }) => heard(name)))}>
     ${spots.map(
       (spot) => html`<${Area}
         key=${spot.wager}
@@ -108,7 +108,7 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
     aria-keyshortcuts=${bet && key ? key : undefined}
     onClick=${(event) => pressed(event, () => bet(here))}
   >
-    <span class="label">${heard(name)}${bet && key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</span>
+    <${Label} name=${heard(name)} k=${bet && key} />
     <span class="pays">${pays.join(", ")}</span>
     ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying > 0 && betting.pending(here)} />`}
     ${outcome && html`<span class="ended">${capital(ended(view.layout, mine))}</span>`}

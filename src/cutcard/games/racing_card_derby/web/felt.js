@@ -3,7 +3,7 @@
 import { heard, html, t } from "/ui/language.js";
 import { Picker } from "/ui/laying.js";
 import { onStage } from "/ui/layouts.js";
-import { Chips, Do, Net, pressed, useMedia } from "/ui/parts.js";
+import { Chips, Do, Label, lettersFor, Net, pressed, useMedia } from "/ui/parts.js";
 import { citesOf, dollars, ended, outcomeOf, SIGNS, wagerName } from "/ui/words.js";
 import {
   bestPay, Finish, Laid, Lanes, payOf, paysWords, Protest, raced, spotOf, standing, Suits,
@@ -20,14 +20,14 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
         <span>Race ${round?.number ?? ""}</span> ${round !== view.round && !story.running && html`<small>the last one</small>`}
         <span class="race-call">${heard(story.call)}</span>
       </h2>
+      <${Finish} story=${story} layout=${view.layout} />
       <${Lanes} story=${story} layout=${view.layout} />
+      <${Laid} steps=${story.steps} layout=${view.layout} line=${true} />
     </section>
     <div class="race-told" role="region" aria-label="What is told of it" tabindex="0">
-      <${Finish} story=${story} layout=${view.layout} />
       <${Protest} story=${story} scene=${round?.scene} />
       ${betted && bet ? "" : html`<${Riding} view=${view} round=${round} story=${story} />`}
       ${(betted || !story.over) && html`<${Laying} view=${view} betting=${betting} bet=${bet} />`}
-      ${story.steps.length > 0 && html`<${Laid} steps=${story.steps} layout=${view.layout} line=${true} />`}
     </div>
     <${Areas} view=${view} betting=${betting} bet=${bet} order=${order} lit=${lit} />
   </div>`;
@@ -84,27 +84,28 @@ const Riding = ({ view, round, story }) => {
 // The areas to bet on, by what pays them; and an exact order picked suit by suit.
 
 const Areas = ({ view, betting, bet, order, lit }) => {
-  const { families, note } = view.layout.cloth;
+  const { families } = view.layout.cloth;
   const area = (wager) => ({ wager, view, betting, bet, lit: lit[wager], k: keyOf(view.layout, wager) });
   const spots = ({ areas, ordered }) =>
     Object.entries(areas).map(
       ([wager, suits]) => html`<${Area} key=${wager} suits=${suits} small=${ordered} ...${area(wager)} />`,
     );
-  const roomy = useMedia("(min-width: 900px) and (min-height: 720px)");
+  const roomy = useMedia("(min-width: 1600px) and (min-height: 860px)");
   const section = ([kind, family]) => {
     const title = wagerName(view.layout, kind);
     return html`<section class=${`family for-${kind}`} key=${kind} aria-label=${title}>
     <h2>${title}</h2>
     <p class="pay-line">
       ${paysWords(view.pays, kind).map(([event, odds]) => html`<span key=${event}>${heard(event)} <b>${odds}</b></span>`)}
-      <cite>${view.pays?.[kind]?.cite}</cite>
     </p>
     ${family.ordered
       ? html`<details class="all-areas" open=${roomy}>
           <summary>All ${Object.keys(family.areas).length} areas</summary>
           <div class="spots">${spots(family)}</div>
         </details>`
-      : html`<div class="spots">${spots(family)}</div>`}
+      : html`<div class="spots" style=${lettersFor(Object.keys(family.areas).map((wager) => wagerName(view.layout, wager)))}>
+          ${spots(family)}
+        </div>`}
   </section>`;
   };
   const [colour, suit, ...orders] = Object.entries(families).map(section);
@@ -117,7 +118,6 @@ const Areas = ({ view, betting, bet, order, lit }) => {
       Mark=${({ what }) => html`<${Suits} suits=${[what]} />`}
       pay=${(kind) => paysWords(view.pays, kind)[0]?.[1]}
     />
-    <p class="note">${heard(note)}</p>
   </div>`;
 };
 
@@ -144,12 +144,12 @@ const Area = ({ wager, suits, small, view, betting, bet, lit, k }) => {
     onClick=${(event) => pressed(event, () => bet(spot))}
   >
     <${Suits} suits=${suits} />
-    ${!small &&
-    html`<span class="label">${wagerName(view.layout, wager)}${bet && k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>`}
-    ${chips > 0 &&
-    (small
-      ? html`<b class=${`sum ${pending ? "pending" : ""}`}>${dollars(chips)}</b>`
-      : html`<${Chips} cents=${chips} pending=${pending} />`)}
+    ${!small && html`<${Label} name=${wagerName(view.layout, wager)} k=${bet && k} />`}
+    ${chips > 0
+      ? small
+        ? html`<b class=${`sum ${pending ? "pending" : ""}`}>${dollars(chips)}</b>`
+        : html`<${Chips} cents=${chips} pending=${pending} />`
+      : !small && !lit && html`<small class="odds">${bestPay(view, wager)}</small>`}
     ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
     ${lit && html`<em>★ ${payOf(view, wager, lit)}</em>`}
   </button>`;

@@ -1,6 +1,6 @@
 // The cloth: every spot where the layout says that it lies, found by pointer and by keys.
 import { heard, html, t, useState } from "/ui/language.js";
-import { Chips, pressed } from "/ui/parts.js";
+import { Chips, Label, pressed } from "/ui/parts.js";
 import { dollars, verdict, wagerName } from "/ui/words.js";
 
 export const spotOf = (wager) => ({ place: "layout", wager });
@@ -105,7 +105,7 @@ const Spot = ({
     onFocus=${() => (heat(wager), look(wager))}
     onBlur=${() => heat("")}
   >
-    <span class="label">${heard(printed)}${k ? html`<kbd aria-hidden="true">${k}</kbd>` : ""}</span>
+    <${Label} name=${heard(printed)} k=${k} />
     ${others.slice(0, 3).map(
       (s, nth) => html`<i key=${s.owner} class=${`colour-chip seat-${seats[s.owner]} nth${nth}`} aria-hidden="true" />`,
     )}
