@@ -45,11 +45,11 @@ def read(connection: Connection, said: str, values: Row, long: bool = False) -> 
 @contextmanager
 def troubles(connection: Connection, said: str) -> Iterator[None]:
     """Those of the driver are raised as SQLAlchemy raises them, and a line that was cut is given up."""
-    dialect, line = connection.dialect, connection.connection
+    dialect = connection.dialect
     base = dialect.loaded_dbapi.Error
     try:
         yield
     except base as trouble:
-        if dialect.is_disconnect(trouble, line.dbapi_connection, None):
+        if dialect.is_disconnect(trouble, connection.connection.dbapi_connection, None):
             connection.invalidate(trouble)
         raise DBAPIError.instance(said, None, trouble, base, dialect=dialect) from trouble

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Dialect, bindparam, insert, select
 
 from cutcard.core.errors import Faulty
 from cutcard.store.chain import CHECKPOINT, Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, table_of, tied
-from cutcard.store.driver import Row, carried_out, in_one_go
+from cutcard.store.driver import Row, carried_out, in_one_go, troubles
 from cutcard.store.schema import (
     BALANCE,
     BOX,
@@ -189,7 +189,8 @@ class Transaction:
 
     def check_fences(self, held: Any) -> None:
         if held and held.description:  # else the line was cut before that was known
-            found: dict[str, int] = dict(held.fetchall())
+            with troubles(self.connection, "the fences"):
+                found: dict[str, int] = dict(held.fetchall())
             for name, fence in self.fences:
                 if found.get(name) != fence:
                     raise NotTheWriter("table/taken-over", f"{name} is written by another process now")
