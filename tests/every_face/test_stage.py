@@ -221,8 +221,9 @@ def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Plac
     apart(ann, "laid")
     ann.press("Space")
     for nth in range(DECISIONS):
-        all_act(place, others, table)
-        ann.see(".decisions button, .result")
+        while not ann.page.locator(".decisions button:visible, .result:visible").count():
+            all_act(place, others, table)
+            ann.page.wait_for_timeout(50)
         asked = ann.page.locator(".decisions button:enabled")
         if place.site.state(table).session.round > 1:
             break

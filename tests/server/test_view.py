@@ -120,7 +120,7 @@ def test_a_change_is_announced_until_it_is_in_force() -> None:
     state = table(dealt())
     state = replace(state, session=replace(state.session, announced=(Announced("ante-min", "1000", 500),)))
     (told,) = seen_by(state, None, now=499)["announced"]
-    assert (told["called"], told["now"], told["value"], told["cents"]) == ("Ante, at least", 500, "1000", True)
+    assert (told["called"], told["now"], told["then"]) == ("Ante, at least", "$5", "$10")
     assert seen_by(state, None, now=500)["announced"] == []
 
 

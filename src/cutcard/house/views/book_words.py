@@ -71,7 +71,7 @@ def done(fact: HouseFact, game: Game) -> str:
         case Titled(title):
             return f"named the table {title}" if title else "took the name of the table away"
         case Staffed(person, role):
-            return f"put {person} on the table as {role}" if role else f"relieved {person}"
+            return f"put {called(person)} on the table as {role}" if role else f"relieved {called(person)}"
         case Seated(_, places):
             return f"took {', '.join(map(words.place, places))}" if places else "left the table"
         case Leaving():
