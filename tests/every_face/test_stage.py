@@ -193,12 +193,12 @@ def all_act(place: Place, others: list[Visitor], table: str) -> None:
                 break
 
 
-def apart(window: Window) -> None:
+def apart(window: Window, phase: str) -> None:
     found = {}
     for width, height in LARGER:
         window.page.set_viewport_size({"width": width, "height": height})
         found[width, height] = window.page.evaluate(OVERLAPS)
-    assert not any(found.values()), {size: told for size, told in found.items() if told}
+    assert not any(found.values()), f"{phase}: { {size: told for size, told in found.items() if told} }"
 
 
 every_hand = pytest.mark.parametrize(
@@ -207,7 +207,7 @@ every_hand = pytest.mark.parametrize(
 
 
 @every_hand
-def test_at_a_full_table_all_laid_nothing_lies_on_anything_else(window: Open, place: Place, name: str) -> None:
+def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Place, name: str) -> None:
     table = f"crowded-{name}"
     place.wait(set_up(place.site, manifest(name), manifest(name).demo[0], table))
     middle, *rest = sorted(place.site.state(table).game.seats, key=lambda seat: seat != "4")
@@ -218,7 +218,20 @@ def test_at_a_full_table_all_laid_nothing_lies_on_anything_else(window: Open, pl
         spot.click()
         spot.click()
     ann.page.locator(".spot .pile.pending").first.wait_for(state="detached")
-    apart(ann)
+    apart(ann, "laid")
+    ann.press("Space")
+    for nth in range(DECISIONS):
+        all_act(place, others, table)
+        while not ann.page.locator(".decisions button:enabled:visible, .result:visible").count():
+            ann.page.wait_for_timeout(50)
+            all_act(place, others, table)
+        asked = ann.page.locator(".decisions button:enabled")
+        if place.site.state(table).session.round > 1:
+            break
+        apart(ann, f"decision {nth + 1}")
+        heard(ann, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")
+    ann.see(".result")
+    apart(ann, "result")
     place.close_table(table)
 
 
