@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -14,10 +15,29 @@ from typing import Any, get_args
 import pytest
 
 from cutcard.clauses import clauses
+from cutcard.core.layout import SHARED
 from cutcard.games.discovery import manifest, ours
 from cutcard.games.manifest import Face, Lazy, Manifest, Solver
 
 SOURCE = Path(__file__).parent.parent / "src" / "cutcard"
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def stated(found: Manifest) -> set[str]:
+    """What a game names: wagers, options and pay tables of its editions, the meters that it feeds."""
+    meters = found.jackpot.link.levels if found.jackpot else ()
+    named = ((*game.wagers, *game.edition.options, *game.edition.tables) for game in found.editions)
+    return {name for names in (meters, *named) for name in names}
+
+
+def however_joined(name: str) -> str:
+    """The pattern of a name whose words are joined by dashes, underscores, blanks or nothing."""
+    return "[-_ ]?".join(map(re.escape, name.split("-")))
+
+
 LEVELS = (
     ("core",),
     ("cards",),
@@ -84,9 +104,13 @@ WITHIN_CORE = (
 ROOMS = (("log",), ("limits", "jackpots"), ("people",), ("table",), ("floor",), ("views",), ("house",))
 ROOM = {name: n for n, names in enumerate(ROOMS) for name in names}
 AT_TABLES = sorted(name for name in ours() if manifest(name).at_tables)
-NAMES = {name for kebab in AT_TABLES for name in (kebab, kebab.replace("-", "_"), kebab.replace("-", " ").title())}
 PREFIXES = {"-".join(c.id.split("-")[:2]) + "-" for c in clauses() if c.game in AT_TABLES}
-OF_A_GAME = re.compile("|".join(sorted(NAMES | PREFIXES)), re.IGNORECASE)
+STATED = Counter(name for game in ours() for name in stated(manifest(game)))
+IN_COMMON = {*SHARED, *re.findall(r'"([a-z0-9-]+)"', "".join(read(path) for path in (SOURCE / "shared").glob("*.py")))}
+OF_ONE = {name for name, games in STATED.items() if games == 1 and {"-", "/"} & set(name)} - IN_COMMON
+ANYWHERE = sorted({*map(however_joined, AT_TABLES), *PREFIXES})
+WHOLE_WORDS = sorted(map(however_joined, OF_ONE), reverse=True)
+OF_A_GAME = re.compile(rf"{'|'.join(ANYWHERE)}|(?<![a-z])(?:{'|'.join(WHOLE_WORDS)})(?![a-z])", re.IGNORECASE)
 TEXTS = (".py", ".js", ".mjs", ".css", ".html", ".j2", ".svg", ".toml")
 PURE = ("core", "cards", "hands", "shared", "games")
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "asyncio", "threading", "os", "sys", "subprocess", "numpy"}
@@ -137,10 +161,10 @@ def test_a_module_imports_from_lower_levels_only() -> None:
     assert [use for use in levels if use[1] != use[0] and LEVEL[use[1]] >= LEVEL[use[0]]] == []
 
 
-def test_nothing_outside_its_folder_names_a_game_or_its_clauses() -> None:
+def test_nothing_outside_its_folder_names_a_game_its_clauses_or_what_it_alone_has() -> None:
     """What a game looks like is data of its edition, or lies in its own folder."""
     assert {path.suffix for path in ELSEWHERE} == set(TEXTS)
-    said = {path: OF_A_GAME.findall(path.read_text(encoding="utf-8")) for path in ELSEWHERE}
+    said = {path: OF_A_GAME.findall(read(path)) for path in ELSEWHERE}
     assert {path: words for path, words in said.items() if words} == {}
 
 
@@ -152,10 +176,12 @@ def test_nothing_is_read_out_of_the_id_of_a_duty() -> None:
     assert found == {"core/fold.py", "core/table.py"}, "deals made again, by the kernel's own id; and an item's order"
 
 
-def test_the_names_and_clauses_of_games_are_known() -> None:
-    for said in ("four-card-poker", "four_card_poker", "Four Card Poker", "NZ-20-5.1", "US-4CP-3-TIE", "NZ-RCD-9.2"):
+def test_the_names_the_clauses_and_the_own_wagers_and_options_of_games_are_known() -> None:
+    for said in ("four-card-poker", "fourcardpoker", "Four Card Poker", "NZ-20-5.1", "US-4CP-3-TIE", "NZ-RCD-9.2"):
         assert OF_A_GAME.search(said), said
-    for said in ("NZ-ACT-367", "NZ-CONS-MARKUP", "US-PROG-BET", "four-card poker hands"):
+    for said in ("such as aces-up=5", "aces_up", "Aces up alone", "Soft 17", "double_after_split", "caribbean/major"):
+        assert OF_A_GAME.search(said), said
+    for said in ("NZ-ACT-367", "NZ-CONS-MARKUP", "US-PROG-BET", "four-card hands", "ante-bonus", "one to six cards"):
         assert not OF_A_GAME.search(said), said
 
 

@@ -109,10 +109,12 @@ def file_option(form: str, says: str) -> Callable[[Command], Command]:
 GAME = click.argument("game", callback=known_as, shell_complete=beginning)
 SOME_GAME = click.argument("game", required=False, callback=known_as, shell_complete=beginning)
 RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
-SET = click.option("--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, such as aces-up=5")
+SET = click.option(
+    "--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, as `cutcard games` lists them"
+)
 STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
 PAY = click.option(
-    "--pay", "pays", multiple=True, metavar="TABLE:EVENT=ODDS", help="odds of your own, aces-up:flush=11/2, or =no"
+    "--pay", "pays", multiple=True, metavar="TABLE:EVENT=ODDS", help="odds of your own, such as 11/2, or no"
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
 CSV = file_option("csv", "write every row as CSV, no digit cut")
@@ -138,7 +140,7 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
     for pair in chosen:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set aces-up=5")
+            raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set OPTION=VALUE")
         made[name.strip()] = value
     return made
 

@@ -123,7 +123,7 @@ class Game:
         return replace(self, edition=edition)
 
     def set(self, **options: object) -> "Game":
-        """The same game with these house options, `aces_up=5` for aces-up."""
+        """The same game with these house options, `view_one=True` for view-one."""
         return self.with_edition(self.edition.set({name.replace("_", "-"): value for name, value in options.items()}))
 
     def opening(self) -> Open:

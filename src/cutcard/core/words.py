@@ -77,7 +77,7 @@ def called(name: str) -> str:
 
 
 def short(level: str) -> str:
-    """A meter beside the others of its jackpot: the major of caribbean/major."""
+    """A meter beside the others of its jackpot: the major of link/major."""
     return level.rpartition("/")[2]
 
 

@@ -101,7 +101,7 @@ def find(
 ) -> Game:
     """The game under the edition named, or an operator's own in a file, with these house options.
 
-    `pays` states odds of your own, only what differs: `{"aces-up": {"flush": "11/2", "straight": False}}`.
+    `pays` states odds of your own, only what differs: `{"ante-bonus": {"straight flush": "25/2", "straight": False}}`.
     """
     found, rules = editions(name), str(rules)
     if is_own(rules):
@@ -149,7 +149,7 @@ def own_edition(found: list[Game], path: Path) -> Game:
 def with_pays(game: Game, pays: Pays, label: str = OWN) -> Game:
     """The game with these odds in place of its own: an edition of one's own that is in no file.
 
-    Its full name says all that differs, `nz-2012+tight;aces-up:flush=7`: whoever reads that name has the edition.
+    Its full name says all that differs, `nz-2012+tight;ante-bonus:straight=7`: whoever reads that name has the edition.
     """
     before: Mapping[str, Mapping[str, Pay]] = {}
     if is_own(game.edition.name):
@@ -193,13 +193,13 @@ def named_in_full(name: str, rules: str) -> Game:
 
 
 def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
-    """`aces-up:flush=5` as a row of a pay table, `=no` where nothing is paid."""
+    """`ante-bonus:straight=5` as a row of a pay table, `=no` where nothing is paid."""
     made: dict[str, dict[str, Pay]] = {}
     for text in texts:
         row, equals, odds = text.rpartition("=")
         table, colon, event = row.partition(":")
         if not (equals and colon):
-            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write it as aces-up:flush=5")
+            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write it as TABLE:EVENT=ODDS")
         whole = odds.isascii() and odds.isdigit() and len(odds) < 10
         made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
     return made

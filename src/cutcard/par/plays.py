@@ -36,7 +36,7 @@ class Distribution:
 
 
 def flat(extra: dict[str, Any]) -> dict[str, Fraction]:
-    """Single figures by name: `blind play` of `3x` is `blind play: 3x`."""
+    """Single figures by name: `dealer wins` of `pair` is `dealer wins: pair`."""
     made: dict[str, Fraction] = {}
     for name, value in extra.items():
         if isinstance(value, str):

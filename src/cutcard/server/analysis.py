@@ -35,8 +35,8 @@ def not_too_many(context: InContext, request: Request) -> None:
 
 router = APIRouter(prefix="/api", tags=["study"], dependencies=[Depends(not_too_many)])
 Rules = Annotated[EditionName, Query(description="the edition; the game's first, if none is named")]
-Chosen = Annotated[Texts, Query(alias="set", description="house options, `aces-up=5`")]
-Paid = Annotated[Texts, Query(alias="pay", description="odds of your own, `aces-up:flush=5`, or `=no`")]
+Chosen = Annotated[Texts, Query(alias="set", description="house options, each `OPTION=VALUE`")]
+Paid = Annotated[Texts, Query(alias="pay", description="odds of your own, each `TABLE:EVENT=ODDS`, or `=no`")]
 
 
 class OwnEdition(BaseModel):
@@ -45,7 +45,7 @@ class OwnEdition(BaseModel):
     model_config = CLOSED
     game: Text
     rules: EditionName = Field("", description="the edition it starts from")
-    options: Texts = Field([], description="house options, `aces-up=5`")
+    options: Texts = Field([], description="house options, each `OPTION=VALUE`")
     pays: Annotated[dict[Text, Rows], Field(max_length=10)] = {}
 
 

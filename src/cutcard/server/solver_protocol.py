@@ -49,7 +49,7 @@ class Question:
     ask: str
     game: str
     rules: str = ""
-    chosen: tuple[str, ...] = ()  # house options, `aces-up=5`
+    chosen: tuple[str, ...] = ()  # house options, `OPTION=VALUE`
     pays: Pays = field(default_factory=dict)  # what an edition of one's own pays otherwise
     cards: str = ""
     up: str = ""
@@ -85,7 +85,7 @@ class Question:
 def options(chosen: tuple[str, ...]) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in chosen]
     if wrong := next((name for name, equals, _ in pairs if not equals), ""):
-        raise Faulty("option/form", f"set {wrong!r:.40} has no =", instead="write set=aces-up=5")
+        raise Faulty("option/form", f"set {wrong!r:.40} has no =", instead="write set=OPTION=VALUE")
     return {name.strip(): value for name, _, value in pairs}
 
 

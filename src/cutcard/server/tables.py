@@ -40,7 +40,7 @@ class NewTable(BaseModel):
     edition: EditionName = Field("", description="by its name; one of the house's own for short, or in full")
     dealing: Text = "auto"
     cards: Text = "virtual"
-    options: Texts = Field([], description="house options, `aces-up=5`")
+    options: Texts = Field([], description="house options, each `OPTION=VALUE`")
 
 
 @router.get("")

@@ -49,13 +49,13 @@ export const tableName = ({ table, title = "", game = "" }) => {
   const nth = of && table.startsWith(`${of}-`) && table.slice(of.length + 1);
   return title || (nth ? t`${gameName(of)}, table ${nth}` : titled(table));
 };
-/** A meter beside the others of its jackpot: "Major" of "caribbean/major". */
+/** A meter beside the others of its jackpot: "Major" of "link/major". */
 export const levelName = (level) => titled(level.split("/").pop());
 export const editionName = ({ title, status }, proposed = t`, proposed rules`) =>
   title + (status === "proposed" ? proposed : "");
 /** A guest is called by what follows the dash; so are those whom a sentence names. */
 export const personName = (name) => name.replace(/\bguest-/g, "");
-/** How tables are usually set up, but for what is merely offered or not: "house way new-zealand". */
+/** How tables are usually set up, but for what is merely offered or not: "decks 6". */
 export const usualWords = (set) =>
   set
     .filter((pair) => !/=(yes|no)$/.test(pair))

@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 from cutcard.core.errors import Refusal
+from cutcard.games.discovery import ours
 
 SHORTEST, LONGEST = 10, 128
 FIRST_TRIED = """1234567890 0123456789 0987654321 12345678910 1234567891 123456789a 1q2w3e4r5t q1w2e3r4t5 1qaz2wsx3edc
@@ -19,8 +20,8 @@ qwertyuiop qwerty12345 qwerty123456 asdfghjkl; asdfghjkl1 zxcvbnm123 abcdefghij 
 0000000000 1111111111 1212121212 1231231231 password12 password123 password1234 passw0rd123 p@ssw0rd123
 mypassword changeme123 welcome123 welcome1234 letmein123 letmein1234 iloveyou123 iloveyou12 sunshine123
 princess123 football123 baseball123 superman123 administrator admin12345 admin123456 trustno1trustno1 twentyone21
-fourcardpoker racingcardderby cutcard123 cutcardcutcard casinocasino"""
-COMMONEST = frozenset(FIRST_TRIED.split())
+cutcard123 cutcardcutcard casinocasino"""
+COMMONEST = frozenset((*FIRST_TRIED.split(), *(name.replace("-", "") for name in ours())))
 AT_ONCE = threading.BoundedSemaphore(4)  # each hash takes 64 MiB while it is made
 
 
