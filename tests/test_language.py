@@ -215,6 +215,8 @@ def test_whatever_may_change_at_a_table_has_a_name_there(language: str) -> None:
     options = [(edition, option) for edition in editions for option in edition.options.values()]
     called = {layout_of(edition).choice(option) for edition, option in options}
     assert len(called) > 80
-    chosen = {edition.told(option, value) for edition, option in options if not option.fixed for value in option.words}
+    chosen = {
+        edition.value_words(option, value) for edition, option in options if not option.fixed for value in option.words
+    }
     assert len(chosen) > 40
     assert sorted(name for name in called | chosen if not stands(name)) == []

@@ -176,6 +176,11 @@ def test_nothing_is_read_out_of_the_id_of_a_duty() -> None:
     assert found == {"core/fold.py", "core/table.py"}, "deals made again, by the kernel's own id; and an item's order"
 
 
+def test_a_function_is_named_by_what_it_gives() -> None:
+    """`told` would fit any of them; thirteen once had that name."""
+    assert [path for path in MODULES if re.search(r"^\s*(?:async )?def told\(", read(path), re.MULTILINE)] == []
+
+
 def test_the_names_the_clauses_and_the_own_wagers_and_options_of_games_are_known() -> None:
     for said in ("four-card-poker", "fourcardpoker", "Four Card Poker", "NZ-20-5.1", "US-4CP-3-TIE", "NZ-RCD-9.2"):
         assert OF_A_GAME.search(said), said

@@ -12,7 +12,7 @@ from cutcard.core.fold import fold
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.house.views.as_json import Json
-from cutcard.house.views.table_view import told
+from cutcard.house.views.table_view import entries_for
 from tests.every_game.kit import SEEDS, every_game, shoe, start, take_up, walk
 from tests.every_game.test_plan import moments
 
@@ -46,7 +46,7 @@ def test_what_is_wrong_and_due_is_what_it_would_be_if_all_were_asked_anew(name: 
 
 def told_anew(r: Round, whose: str) -> list[Json]:
     """Of entries of which nobody has been told before."""
-    return told(Round(r.game, tuple(replace(e) for e in r.log)), whose)
+    return entries_for(Round(r.game, tuple(replace(e) for e in r.log)), whose)
 
 
 @every_game
@@ -56,7 +56,7 @@ def test_what_is_told_goes_on_from_what_was_told_before_and_is_what_would_be_tol
         walked = [*walk(name, seed)]
         for r in (*walked[::3], *walked[::-7]):
             for whose in (PUBLIC, *[*r.table.places_of][:1]):
-                assert told(r, whose) == told_anew(r, whose), r.log[-1]
+                assert entries_for(r, whose) == told_anew(r, whose), r.log[-1]
 
 
 @every_game

@@ -156,7 +156,7 @@ def test_the_chart_tells_the_dearest_deviations_first() -> None:
     costs = [row[4] for row in tables["chart"].rows]
     assert costs == sorted(costs, reverse=True)
     assert len(tables["roles"].rows) == 10
-    assert (len(tables["chart"].told), len(tables["chart"].rows)) == (40, len(list(deviations(find("pai-gow")))))
+    assert (len(tables["chart"].shown), len(tables["chart"].rows)) == (40, len(list(deviations(find("pai-gow")))))
 
 
 @pytest.mark.parametrize("game", [NZ, KIWI], ids=["rhw-1", "new-zealand"])

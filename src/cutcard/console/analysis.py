@@ -69,7 +69,7 @@ def returns(w: WagerSheet) -> None:
 def table(t: Table) -> None:
     heading(t.name)
     say(t.says)
-    rows = ([in_unit(value, unit) for value, (_, unit) in zip(row, t.columns, strict=True)] for row in t.told)
+    rows = ([in_unit(value, unit) for value, (_, unit) in zip(row, t.columns, strict=True)] for row in t.shown)
     right = tuple(n for n, (_, unit) in enumerate(t.columns) if unit != "words")
     grid(rows, *(head for head, _ in t.columns), right=right)
 

@@ -24,7 +24,7 @@ def wrong_at(url: str, kept: Sequence[SignedMark], public: str = "") -> list[str
     with httpx.Client(base_url=where, timeout=SECONDS) as house:
         for number in sorted({mark.number for mark in kept}):
             if number not in now:
-                now |= {mark.number: mark for mark in told(house, number)}
+                now |= {mark.number: mark for mark in fetched(house, number)}
     gone = {mark.number for mark in kept} - now.keys()
     return [
         *wrong_with([*kept, *now.values()], public),
@@ -32,7 +32,7 @@ def wrong_at(url: str, kept: Sequence[SignedMark], public: str = "") -> list[str
     ]
 
 
-def told(house: httpx.Client, number: int) -> list[SignedMark]:
+def fetched(house: httpx.Client, number: int) -> list[SignedMark]:
     """The mark of that number and those after it, as the house has them."""
     try:
         answer = house.get("/api/marks", params={"from": number, "last": PAGE}).raise_for_status()

@@ -187,7 +187,7 @@ class Edition:
     def __getitem__(self, name: str) -> Value:
         return self.values.get(name, self.options[name].default)
 
-    def told(self, option: Option, value: Value) -> str:
+    def value_words(self, option: Option, value: Value) -> str:
         """What is chosen, as people read it: a pay table by its number or letter."""
         if said := dict(option.told).get(str(value)):
             return said

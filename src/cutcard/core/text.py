@@ -87,11 +87,11 @@ def reader(nouns: Nouns) -> Reader:
     """Reads the language of these nouns; the same is told again and again, and read once."""
 
     @lru_cache(KNOWN)
-    def told(text: str) -> tuple[Any, str]:
+    def fact_and_reason(text: str) -> tuple[Any, str]:
         said, why = split(text)
         return make(said, nouns), why
 
-    return told
+    return fact_and_reason
 
 
 ROUNDS = reader(FACTS)

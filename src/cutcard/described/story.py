@@ -68,11 +68,11 @@ def read_story(fields: Fields, game: Game, link: Link | None, whole: bool, waits
     must = whole and not waits
     for name, pile, size in common(felt):
         free = pile.untold or any(seat.spoken.stands_for == name for seat in story.seats)
-        cards = told(fields, name, bool(must and pile.cards and not free), game.dealable(pile.place))
+        cards = cards_named(fields, name, bool(must and pile.cards and not free), game.dealable(pile.place))
         if cards or not free:
             keep(story, game, name, name, cards, size)
     if not told_by_seat(felt) and game.pack:
-        keep(story, game, COMMON, COMMON, told(fields, COMMON, must, game.in_pack), 0)
+        keep(story, game, COMMON, COMMON, cards_named(fields, COMMON, must, game.in_pack), 0)
     not_twice(story, game)
     if link and (meters := fields.inner("meters")).data:
         story.meters = stated(meters, link)
@@ -88,7 +88,7 @@ def common(felt: Layout) -> list[tuple[str, Pile, int]]:
     return [(name, pile, sizes[name]) for name, pile in named.items()]
 
 
-def told(fields: Fields, name: str, must: bool, names: Collection[str]) -> tuple[str, ...]:
+def cards_named(fields: Fields, name: str, must: bool, names: Collection[str]) -> tuple[str, ...]:
     """What lay there, in words; a number may be written as one."""
     if must and name not in fields.data:
         raise Faulty("field/missing", f"{name} is missing", instead=f"tell what came there, such as {such(names)}")

@@ -128,7 +128,7 @@ class Table:
         return not self.columns[0][0] and all(unit == "words" for _, unit in self.columns)
 
     @property
-    def told(self) -> tuple[tuple[str | Fraction, ...], ...]:
+    def shown(self) -> tuple[tuple[str | Fraction, ...], ...]:
         """The rows that a page shows."""
         return self.rows[: self.most or None]
 

@@ -63,26 +63,26 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self.dealer.shuffle()
         self.round = self.begin() if self.begun.table.items else self.begun  # a round never changes
         self.open = open_to(self.round, YOU, self.betting)
-        return self.seen(), self.told()
+        return self.seen(), self.info()
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """One act, and all that the dealer does until the next, or until the round is over."""
         said = self.actions[action]
         if said not in self.open:
             refused = f"{said} is not open now; {one_of(list(self.open))} is"
-            return self.seen(), 0.0, self.round.over, False, {**self.told(), "refused": refused}
+            return self.seen(), 0.0, self.round.over, False, {**self.info(), "refused": refused}
         bets = said != DEAL and closing(self.round)
         r = done(self.round, YOU, self.open[said])
         self.round = r if bets else self.dealer.go_on(r)
         self.open = open_to(self.round, YOU, self.betting)
         over = self.round.over
-        return self.seen(), self.round.net[YOU] / self.unit if over else 0.0, over, False, self.told()
+        return self.seen(), self.round.net[YOU] / self.unit if over else 0.0, over, False, self.info()
 
     def seen(self) -> Seen:
         """What the player sees, and what may be done."""
         return {"observation": self.sight.numbers(self.round, YOU, self.unit), "action_mask": self.mask()}
 
-    def told(self) -> dict[str, Any]:
+    def info(self) -> dict[str, Any]:
         """Which acts are open, for those who look beside the observation, and the net result so far in cents."""
         return {"action_mask": self.mask(), "net": self.round.net[YOU]}
 

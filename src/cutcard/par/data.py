@@ -125,7 +125,7 @@ def table(t: Table) -> Json:
         "says": t.says,
         "heads": [head for head, _ in t.columns],
         "numbers": [unit != "words" for _, unit in t.columns],
-        "rows": [list(cells(t, row)) for row in t.told],
+        "rows": [list(cells(t, row)) for row in t.shown],
         "chart": t.is_chart,
         "curve": curve(t.curve) if t.curve else None,
     }

@@ -55,7 +55,12 @@ def game_json(game: Game) -> Json:
     scales = {table.get("scale") for table in edition.tables.values()}
     options = [
         noun_json(o)
-        | {"called": felt.choice(o), "cite": edition.cite(o.cite), "scale": o.name in scales, "told": told(edition, o)}
+        | {
+            "called": felt.choice(o),
+            "cite": edition.cite(o.cite),
+            "scale": o.name in scales,
+            "told": value_words(edition, o),
+        }
         for o in edition.options.values()
         if not o.fixed
     ]
@@ -73,10 +78,10 @@ def game_json(game: Game) -> Json:
     }
 
 
-def told(edition: Edition, option: Option) -> dict[str, str]:
+def value_words(edition: Edition, option: Option) -> dict[str, str]:
     """Every value of an option, as it is written and as people read it; none where there are many."""
     values = ("yes", "no") if isinstance(option.default, bool) else option.values
-    return {str(value): edition.told(option, value) for value in values} if len(values) <= FEW else {}
+    return {str(value): edition.value_words(option, value) for value in values} if len(values) <= FEW else {}
 
 
 @router.get("/clauses")

@@ -40,7 +40,7 @@ def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shif
     return knocked
 
 
-def told(g: Game, stakes: Mapping[str, Chips], payouts: Iterable[tuple[str, str, Chips]]) -> Iterator[str]:
+def payout_lines(g: Game, stakes: Mapping[str, Chips], payouts: Iterable[tuple[str, str, Chips]]) -> Iterator[str]:
     """What lies there, and whom to pay in which order."""
     name = layout_of(g.edition).name
     if stakes:

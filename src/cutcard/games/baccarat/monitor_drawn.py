@@ -19,7 +19,7 @@ from cutcard.games.baccarat.monitors import (
 from cutcard.games.baccarat.roads import DERIVED, tallied
 from cutcard.games.baccarat.roads_drawn import STYLES, side_by_side
 from cutcard.games.manifest import Json
-from cutcard.shared.on_layout import told
+from cutcard.shared.on_layout import payout_lines
 
 SUITS = dict(zip("shdc", "♠♥♦♣", strict=True))
 ROADS = ("big road", *DERIVED)
@@ -36,13 +36,13 @@ def lines(r: Round, view: str) -> list[str]:
     for name, hand, count in zip(("Player", "Banker"), (m.player, m.banker), m.points, strict=True):
         said.append(f"{name}: {in_words(hand)}" + (f", {count}." if count is not None else "."))
     said += [m.call, *notices(r.game, m)]
-    return said + (list(told(r.game, dealer.stakes, dealer.payouts)) if view == "dealer" else [])
+    return said + (list(payout_lines(r.game, dealer.stakes, dealer.payouts)) if view == "dealer" else [])
 
 
 def drawn(r: Round, view: str, width: int, height: int) -> RenderableType:
     m = dealer_monitor(r)
     act = [Text(f" {m.next} ", style="bold reverse"), Text("")] if view == "dealer" else []
-    below = [Text(line) for line in told(r.game, m.stakes, m.payouts)] if view == "dealer" else []
+    below = [Text(line) for line in payout_lines(r.game, m.stakes, m.payouts)] if view == "dealer" else []
     roads = side_by_side(m.coup.results, width, ("bead plate", *ROADS) if width >= 130 else ROADS)
     fit = height - 13 - len(act) - len(below)
     return Group(*act, *hands(r.game, m.coup), Text(""), *(roads if fit >= len(roads) else ()), *below)

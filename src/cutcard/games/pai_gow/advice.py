@@ -24,7 +24,7 @@ from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.pai_gow.boxes import HOUSE_WAY, LOW, banker, tiles_at
 from cutcard.games.pai_gow.exact import CATEGORIES as KINDS
 from cutcard.games.pai_gow.exact import category, commission
-from cutcard.games.pai_gow.faces import told
+from cutcard.games.pai_gow.faces import hands_in_words
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.sets import BANKER, BESIDE, PLAYER, met, number, sets, tiles_of, ways_of, weights
 from cutcard.games.pai_gow.tiles import PAIR_OF, PAIRS, Setting, settings
@@ -55,7 +55,7 @@ def values(r: Round, who: str) -> Values:
 
 
 def as_set(made: Setting) -> str:
-    return f"a foul: {told(made)}" if made.foul else told(made)
+    return f"a foul: {hands_in_words(made)}" if made.foul else hands_in_words(made)
 
 
 def worth(game: Game, tiles: tuple[str, ...], made: Setting, role: int) -> Fraction:
@@ -80,8 +80,8 @@ def why(game: Game, tiles: tuple[str, ...], best: Setting, role: int) -> str:
     won, lost = against(game, tiles, best, role)
     names = ", ".join(f"{tile} {PAIRS[PAIR_OF[tile]].name}" for tile in tiles)
     return (
-        f"{names}. Set {told(best)}, it wins against {percent(Fraction(won, BESIDE), 2)} of {BESIDE:,} hands that may "
-        f"lie beside it, and loses to {percent(Fraction(lost, BESIDE), 2)}."
+        f"{names}. Set {hands_in_words(best)}, it wins against {percent(Fraction(won, BESIDE), 2)} of {BESIDE:,} hands "
+        f"that may lie beside it, and loses to {percent(Fraction(lost, BESIDE), 2)}."
     )
 
 

@@ -108,13 +108,13 @@ def deviations(game: Game, role: int = PLAYER) -> Iterator[tuple[str, str, str, 
             one = Fraction(int(costs[n]), kept.denominator * BESIDE)
             yield (
                 " ".join(tiles_of(int(n))),
-                told(int(n), int(m.as_the_house[n])),
-                told(int(n), int(played[n])),
+                way_in_words(int(n), int(m.as_the_house[n])),
+                way_in_words(int(n), int(played[n])),
                 one,
                 one * int(weights()[n]) / HANDS,
             )
 
 
-def told(n: int, way: int) -> str:
+def way_in_words(n: int, way: int) -> str:
     s = ways_of(n)[way]
     return f"{s.under.words} / {s.over.words}"

@@ -34,7 +34,7 @@ def read_set(game: Game, t: Table, place: str) -> Reading | None:
         return None
     tiles = tiles_at(t, place)
     high = [tile for n, tile in enumerate(tiles) if n not in made.low]
-    return Reading(told(made), tuple(high), tuple(tiles[n] for n in made.low))
+    return Reading(hands_in_words(made), tuple(high), tuple(tiles[n] for n in made.low))
 
 
 def meant(game: Game, t: Table, eyes: str, fact: Fact) -> Setting | None:
@@ -47,14 +47,14 @@ def meant(game: Game, t: Table, eyes: str, fact: Fact) -> Setting | None:
     return settings(tiles)[LOW[fact.word]] if fact.word in LOW else house_way(game.word(HOUSE_WAY), tiles)
 
 
-def told(made: Setting) -> str:
+def hands_in_words(made: Setting) -> str:
     return f"low {made.under.words}; high {made.over.words}"
 
 
 def meaning(game: Game, t: Table, eyes: str, fact: Fact) -> str:
     """Both hands by name."""
     made = meant(game, t, eyes, fact)
-    return told(made) if made else ""
+    return hands_in_words(made) if made else ""
 
 
 def caution(game: Game, t: Table, eyes: str, fact: Fact) -> str:

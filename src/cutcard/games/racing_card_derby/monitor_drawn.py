@@ -20,7 +20,7 @@ from cutcard.games.racing_card_derby.monitors import (
     protest,
 )
 from cutcard.games.racing_card_derby.rules import SUITS, TRACK
-from cutcard.shared.on_layout import told
+from cutcard.shared.on_layout import payout_lines
 
 SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 NAME, FINISH = 14, 9  # columns before and behind the track
@@ -41,7 +41,7 @@ def lines(r: Round, view: str) -> list[str]:
     for area, place in laid(m):
         said.append(f"{place.capitalize()} place: {' '.join(from_the(view, m.cards[area])) or 'open'}.")
     said += [m.call, *filter(None, notices(r, m))]
-    return said + (list(told(r.game, dealer.stakes, dealer.payouts)) if view == "dealer" else [])
+    return said + (list(payout_lines(r.game, dealer.stakes, dealer.payouts)) if view == "dealer" else [])
 
 
 def drawn(r: Round, view: str, width: int, height: int) -> RenderableType:
@@ -50,7 +50,7 @@ def drawn(r: Round, view: str, width: int, height: int) -> RenderableType:
     m = dealer_monitor(r)
     act = Text(f" {m.next} ", style="bold reverse")
     count = Text(f"Cards drawn: {m.drawn}.", style="dim")
-    below = (Text(line) for line in told(r.game, m.stakes, m.payouts))
+    below = (Text(line) for line in payout_lines(r.game, m.stakes, m.payouts))
     return Group(act, count, Text(""), *race(r, m.race, view, width, 1), Text(""), *below)
 
 

@@ -76,11 +76,11 @@ class Duties:
             wanted = {option for d in asked for option in d.options}
             if wanted:  # else they are kept: the next round will ask alike
                 self.options = {o: known.get(o) or (noun_json(o), words.to_do(o)) for o in wanted}
-            told = [self.told(d) for d in asked]
+            told = [self.duty_json(d) for d in asked]
             self.last = asked, game, told
         return told
 
-    def told(self, d: Duty) -> Json:
+    def duty_json(self, d: Duty) -> Json:
         asks = {"id": d.id, "who": d.who, "cite": d.cite, "place": d.place, "must": d.must, "reason": d.reason}
         options = [self.options[option] for option in d.options]
         return {**asks, "does": d.does, "options": [o for o, _ in options], "says": [says for _, says in options]}

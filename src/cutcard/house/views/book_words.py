@@ -103,10 +103,10 @@ def done(fact: HouseFact, game: Game) -> str:
             then = chosen(game.edition, what, value)
             return f"announced {then} from {moment(at)}" + (f", under {notice}" if notice else "")
         case _:
-            return told(fact, words)
+            return play_words(fact, words)
 
 
-def told(fact: HouseFact, words: Words) -> str:
+def play_words(fact: HouseFact, words: Words) -> str:
     """What happens in the course of play."""
     match fact:
         case Begun(number, root):
@@ -155,6 +155,6 @@ def chosen(edition: Edition, what: str, value: str) -> str:
         if what == EDITION:
             return f"the edition {find(edition.game, value).edition.title}"
         option = edition.options[what]
-        return f"{layout_of(edition).choice(option)} {edition.told(option, option.read(value))}"
+        return f"{layout_of(edition).choice(option)} {edition.value_words(option, option.read(value))}"
     except (Cutcard, KeyError):
         return f"{capital(plain(what))} {value}"

@@ -87,8 +87,8 @@ def change(edition: Edition, a: Announced) -> Json:
     """What is to be otherwise, as it is called, beside what holds until then."""
     option = edition.options.get(a.what)
     called = layout_of(edition).choice(option) if option else capital(a.what)
-    now = edition.told(option, edition[a.what]) if option else edition.title
-    then = edition.told(option, option.read(a.value)) if option else find(edition.game, a.value).edition.title
+    now = edition.value_words(option, edition[a.what]) if option else edition.title
+    then = edition.value_words(option, option.read(a.value)) if option else find(edition.game, a.value).edition.title
     return noun_json(a) | {"called": called, "now": now, "then": then}
 
 
@@ -233,7 +233,7 @@ def closed_to_others(r: Round) -> Mapping[str, list[str]]:
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt: that of all, for who has no cards of their own."""
     alone = whose == AUDITOR or whose in closed_to_others(r)
-    return {"entries": told(r, whose), **(felt(r, whose) if alone else felt_of_all(r))}
+    return {"entries": entries_for(r, whose), **(felt(r, whose) if alone else felt_of_all(r))}
 
 
 @memo
@@ -257,7 +257,7 @@ def felt(r: Round, whose: str) -> Json:
     }
 
 
-def told(r: Round, whose: str) -> list[Json]:
+def entries_for(r: Round, whose: str) -> list[Json]:
     """The entries as all are told them, but for those that name these eyes or show them cards of their own."""
     felt, own = layout_of(r.game.edition), closed_to_others(r).get(whose, ())
     if whose == AUDITOR:
