@@ -54,29 +54,21 @@ LEVELS = (
     ("par",),
     ("house_reports",),
     ("protect",),
-    ("game: study", "game: protects"),
+    ("game: study",),
     ("console", "terminal", "server", "learn"),
-    ("game: terminal", "game: monitor"),
+    ("game: terminal",),
     ("cli_options",),
     ("cli_book", "cli_figures"),
     ("cli",),
     ("__init__", "__main__"),
 )
-# What a game brings along is loaded when it is asked for, so each part may stand on another level than its rules.
+# What a game brings along is loaded when it is asked for, so each part may stand on another level than its rules. A
+# module stands by the part that it is named after, `sample_kernel` by `sample`; any other by what loads it.
 PARTS = {
-    **dict.fromkeys(("exact", "kernel", "written", "counting", "wager"), "game: exact"),
-    **dict.fromkeys(("board", "streets", "rule_kernel", "sight", "sets"), "game: exact"),
-    **dict.fromkeys(("terms", "every_hand", "residues", "solve", "splits", "split_ends", "whole_deals"), "game: exact"),
-    **dict.fromkeys(("chart", "figures", "side_bets", "strategies", "worth"), "game: exact"),
-    **dict.fromkeys(("sample", "sample_kernel", "sample_choices"), "game: sample"),
-    **dict.fromkeys(("plans", "shoes", "shoe_kernel", "banks"), "game: sample"),
-    **dict.fromkeys(("study", "advice", "analysis"), "game: study"),
-    **dict.fromkeys(("protects", "peeked", "together"), "game: protects"),
-    "described": "game: described",
-    "terminal": "game: terminal",
-    **dict.fromkeys(("terminal_board", "terminal_finish", "terminal_race", "terminal_words"), "game: terminal"),
-    "terminal_coup": "game: terminal",
-    "monitor_drawn": "game: monitor",
+    **dict.fromkeys(("exact", "strategies"), "game: exact"),
+    **{name: f"game: {name}" for name in ("sample", "described")},
+    **dict.fromkeys(("study", "advice", "analysis", "protects"), "game: study"),
+    **dict.fromkeys(("terminal", "monitor"), "game: terminal"),
 }
 LEVEL = {name: n for n, names in enumerate(LEVELS) for name in names}
 WITHIN_CORE = (
@@ -127,15 +119,46 @@ def imports(path: Path) -> list[str]:
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports relatively"
-            names.append(node.module or "")
+            modules = [f"{node.module}.{alias.name}" for alias in node.names]
+            names += [module if file_of(module) else node.module or "" for module in modules]
     return names
+
+
+@cache
+def file_of(module: str) -> Path | None:
+    """The file of a module of this package."""
+    path = SOURCE.parent.joinpath(*module.split("."))
+    return next((file for file in (path / "__init__.py", path.with_suffix(".py")) if file.is_file()), None)
+
+
+def loaded_with(module: str) -> set[str]:
+    """The modules in folders of games that are loaded when this one is, itself among them."""
+    loaded, more = set[str](), {module}
+    while more:
+        loaded |= more
+        names = {name for of in more if (file := file_of(of)) for name in imports(file)}
+        more = {name for name in names if name.startswith("cutcard.games.") and name.count(".") > 2} - loaded
+    return loaded
+
+
+@cache
+def levels_in_games() -> dict[str, str]:
+    """The level of every module in the folder of a game; none of one that nothing loads."""
+    of_parts = {path: PARTS.get(path.stem.split("_")[0], "") for path in MODULES if in_folder_of_a_game(path)}
+    levels = {module(named(path)): level for path, level in of_parts.items()}
+    loads = {module: level for module, level in levels.items() if level} | dict.fromkeys(ours().values(), "games")
+    lowest_last = sorted(loads.items(), key=lambda load: -LEVEL[load[1]])
+    by_load = {loaded: level for module, level in lowest_last for loaded in loaded_with(module)}
+    return {module: level or by_load.get(module, "") for module, level in levels.items()}
+
+
+def module(names: Sequence[str]) -> str:
+    return ".".join(("cutcard", *(name for name in names if name != "__init__")))
 
 
 def part(names: Sequence[str]) -> str:
     """The level that a module stands on, by the names of its packages and its own."""
-    if names[0] == "games" and len(names) == 3:
-        return PARTS.get(names[2], "games")
-    return names[0]
+    return levels_in_games().get(module(names), names[0])
 
 
 def named(path: Path) -> list[str]:
@@ -159,6 +182,10 @@ def ours_in(*paths: Path) -> list[Import]:
 def test_a_module_imports_from_lower_levels_only() -> None:
     levels = [(part(named(path)), part(name.split(".")[1:]), path, name) for path, name in ours_in(*MODULES)]
     assert [use for use in levels if use[1] != use[0] and LEVEL[use[1]] >= LEVEL[use[0]]] == []
+
+
+def test_every_module_of_a_game_is_loaded_by_its_rules_or_by_a_part_of_it() -> None:
+    assert [module for module, level in levels_in_games().items() if not level] == []
 
 
 def test_nothing_outside_its_folder_names_a_game_its_clauses_or_what_it_alone_has() -> None:

@@ -1,4 +1,4 @@
-"""What has to be compared across streams, in a file of its own that goes with the audit: none of it lies in memory."""
+"""A temporary SQLite file for what an audit compares across streams: none of it lies in memory."""
 
 import sqlite3
 from collections import Counter

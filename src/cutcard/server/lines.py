@@ -1,4 +1,4 @@
-"""The lines that people come by: how many there may be, and how long one may say nothing that can be answered."""
+"""Connection limits and idle timeouts: how many lines there may be, and how long one may say nothing."""
 
 import asyncio
 import logging

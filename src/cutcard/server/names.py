@@ -1,4 +1,4 @@
-"""A round without other people's names: a number each, the same throughout, so that it still replays."""
+"""Pseudonyms: a round without other people's names, a number each, the same throughout, so that it still replays."""
 
 import re
 from collections import Counter

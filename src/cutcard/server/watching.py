@@ -1,4 +1,4 @@
-"""Seen from outside: whether the process lives, whether it can serve, and its figures."""
+"""Health checks and metrics: whether the process lives, whether it can serve, and its figures."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the database said, in one sentence: whose move it is now, and whether anything was kept."""
+"""Database errors translated into one sentence: whose move it is now, and whether anything was kept."""
 
 import re
 from collections.abc import Iterator

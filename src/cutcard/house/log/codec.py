@@ -1,4 +1,4 @@
-"""What is folded, as plain data and back, by the types that it declares; and the shape of those types, as a hash."""
+"""Serialisation of folded state to plain data and back, by the types it declares; and a hash of their shape."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
