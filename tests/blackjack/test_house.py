@@ -13,9 +13,9 @@ from cutcard.core.round import Round
 from cutcard.games.blackjack.rules import NZ
 from cutcard.house.table import acts
 from cutcard.house.table.layout import missing
-from cutcard.house.views.table_view import seen_by
 from cutcard.shared.shoe import NEW_SHOE, procedure
 from tests.blackjack import CLOSE, dealt
+from tests.eyes import seen_by
 from tests.house.kit import SUE, Venue, refused
 from tests.kit import STAFF, author, clause, due_ids, play, seated
 

@@ -13,7 +13,7 @@ from cutcard.games.blackjack.rules import NZ
 from cutcard.games.blackjack.side_bets import insurance, madness, perfect_pairs, super_sevens
 from cutcard.games.blackjack.solve import STAND, fresh, two
 from cutcard.games.blackjack.strategies import OPTIMAL
-from cutcard.games.blackjack.terms import ALL, ANY, NINE, PEEK, TEN_UP, Terms
+from cutcard.games.blackjack.terms import ALL, ANY, NINE, PEEK, Terms
 from cutcard.games.blackjack.whole_deals import count
 from cutcard.games.blackjack.worth import worths
 from cutcard.par.published import Published, checks, published
@@ -55,7 +55,7 @@ CASES = [
 def rules(told: str, packs: int, dealer_blackjack: str = PEEK) -> Terms:
     words = told.split()
     blackjack = Fraction(words[-1].replace(":", "/")) if ":" in words[-1] else Fraction(3, 2)
-    double = {"any": ANY, "D9": NINE, "D10": TEN_UP}[words[1]]
+    double = {"any": ANY, "D9": NINE, "D10": "10-11"}[words[1]]
     hands = next(int(word) for word in words if word.isdigit())
     return Terms(packs, blackjack, "H17" in words, double, "DAS" in words, hands, "RSA" in words, dealer_blackjack)
 

@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS
 from cutcard.house.log.facts import Refused, parsed_line
 from cutcard.house.log.streams import session_stream
-from cutcard.house.views.table_view import seen_by
 from tests.browser.cases import CLOSED, THREE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.scenes import STAFF, Scene
 from tests.browser.test_staff import at_desk, due, scan
+from tests.eyes import seen_by
 from tests.server.kit import FCP, RCD
 
 Desk = Callable[..., tuple[Window, Scene]]

@@ -17,7 +17,6 @@ from cutcard.exact import analyse
 from cutcard.games import manifest
 from cutcard.house.table import acts
 from cutcard.house.table.shoe_vault import read_key
-from cutcard.house.views.table_view import seen_by
 from cutcard.sim import simulate
 from cutcard.terminal import acts as terminal_acts
 from cutcard.terminal.acts import LOOKS
@@ -26,6 +25,7 @@ from cutcard.terminal.layout import layout_of as at_terminal
 from cutcard.terminal.plain import Shell, Talk
 from cutcard.terminal.solo import BETTING, OVER, Session
 from tests.every_face.kit import every_name, game_called, taken
+from tests.eyes import seen_by
 from tests.house.kit import Venue, opened
 
 KEYS_OF_ALL = "np?123456789"  # beside those of acts; c clears, unless the game has it

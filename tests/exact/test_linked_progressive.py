@@ -20,7 +20,7 @@ from cutcard.core.money import Odds
 from cutcard.exact import analyse
 from cutcard.exact.claims import readings
 from cutcard.exact.figures import Table, as_data
-from cutcard.exact.five_card_table import KINDS, Dealt, beside, deals, frequencies, table
+from cutcard.exact.five_card_table import KINDS, Dealt, beside, deals, table
 from cutcard.exact.jackpot import Wager
 from cutcard.exact.jackpot_tables import long_run
 from cutcard.games import find
@@ -62,6 +62,10 @@ def every_hand() -> tuple["np.ndarray", "np.ndarray"]:
         [suited & royal, suited & run, alike == 6, alike == 4, suited, run, alike == 3], range(7), default=7
     )
     return (1 << cards).sum(1), found
+
+
+def frequencies() -> dict[str, int]:
+    return {dealt.own: count for dealt, count in table(1).items()}
 
 
 def test_the_frequencies_by_formula_are_the_published_ones() -> None:

@@ -14,8 +14,8 @@ from cutcard.house.table import acts
 from cutcard.house.table.clocks import TO_BET, TO_JOIN
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.state import State
-from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import bank
+from tests.eyes import seen_by
 from tests.house.kit import MINUTE, OP, Venue, opened
 
 

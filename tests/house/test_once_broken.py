@@ -11,9 +11,9 @@ from cutcard.core.facts import Award, Call, Move, Strike, Verdict, Who
 from cutcard.house.log.facts import Credited
 from cutcard.house.table import acts
 from cutcard.house.table.session import SCANNER, STAFF
-from cutcard.house.views.table_view import seen_by
 from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY
+from tests.eyes import seen_by
 from tests.house.kit import DEE, FCP, MINUTE, OP, SUE, Venue, opened, refused
 
 

@@ -12,12 +12,12 @@ from cutcard.house.jackpots.meter_book import enter, gather, open_link, pour
 from cutcard.house.jackpots.meter_readings import read_meters, reconcile
 from cutcard.house.log.facts import Poured
 from cutcard.house.table import acts
-from cutcard.house.views.table_view import seen_by
 from cutcard.house_reports.jackpots import jackpots
 from cutcard.house_reports.shifts import shifts
 from cutcard.server.jackpots import counted, display, feeding, filling
 from cutcard.shared.jackpot.progressive import LINK
 from cutcard.store.store import Store
+from tests.eyes import seen_by
 from tests.house.kit import FCP, OP, SUE, Venue, shoe
 from tests.jackpots import JACKPOT, MAJOR, MINOR, POOL
 

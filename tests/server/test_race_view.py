@@ -7,7 +7,7 @@ from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.house.log.facts import Furnished
 from cutcard.house.table.state import State, furnished
-from cutcard.house.views.table_view import seen_by
+from tests.eyes import seen_by
 from tests.kit import clause, finish, seated
 from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, betting, cards_of, closed, course, run
 from tests.server.kit import FCP, RCD, Json, Site

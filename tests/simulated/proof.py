@@ -20,9 +20,9 @@ from cutcard.house.table.recovery import recover
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.house.table.wheel import CLOSED, Wheel, fold
 from cutcard.house.views.as_json import noun_json
-from cutcard.house.views.table_view import seen_by
 from cutcard.server.live import words
 from cutcard.store.store import Store
+from tests.eyes import seen_by
 from tests.simulated.people import Asked, Told
 from tests.simulated.wire import Json
 

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from cutcard.batch.multisets import multisets, spread
 from cutcard.hands import four_card, three_card
-from cutcard.hands.four_card import ACE, TOP, top_bits
+from cutcard.hands.five_card import RUN, SUITED
+from cutcard.hands.four_card import TOP, top_bits
 
 
 @dataclass(frozen=True)
@@ -37,15 +38,7 @@ class Order:
         return kinds
 
 
-def run_top(mask: int) -> int:
-    """The top rank of the best five in sequence, the ace high or low."""
-    wheel = 1 << 3 if mask & 0b1111 == 0b1111 and mask & ACE else 0
-    return top_bits(mask & mask << 1 & mask << 2 & mask << 3 & mask << 4, 1) or wheel
-
-
 TOP_FIVE = [top_bits(mask, 5) for mask in range(1 << 13)]
-SUITED_FIVE = [TOP_FIVE[mask] if mask.bit_count() >= 5 else 0 for mask in range(1 << 13)]
-RUN_OF_FIVE = [run_top(mask) for mask in range(1 << 13)]
 
 
 def held(s: int, h: int, d: int, c: int) -> tuple[int, int, int, int]:
@@ -56,7 +49,7 @@ def held(s: int, h: int, d: int, c: int) -> tuple[int, int, int, int]:
 def strength_of_five(s: int, h: int, d: int, c: int) -> int:
     """The best five of five to seven cards, in the usual order."""
     ranks, twice, thrice, four = held(s, h, d, c)
-    suited_run = max(RUN_OF_FIVE[s], RUN_OF_FIVE[h], RUN_OF_FIVE[d], RUN_OF_FIVE[c])
+    suited_run = max(RUN[s], RUN[h], RUN[d], RUN[c])
     if suited_run:
         return 8 << 26 | suited_run << 13
     if four:
@@ -64,11 +57,11 @@ def strength_of_five(s: int, h: int, d: int, c: int) -> int:
     three = TOP[1][thrice]
     if three and twice != three:
         return 6 << 26 | three << 13 | TOP[1][twice ^ three]
-    flush = max(SUITED_FIVE[s], SUITED_FIVE[h], SUITED_FIVE[d], SUITED_FIVE[c])
+    flush = max(SUITED[s], SUITED[h], SUITED[d], SUITED[c])
     if flush:
         return 5 << 26 | flush
-    if RUN_OF_FIVE[ranks]:
-        return 4 << 26 | RUN_OF_FIVE[ranks] << 13
+    if RUN[ranks]:
+        return 4 << 26 | RUN[ranks] << 13
     if three:
         return 3 << 26 | three << 13 | TOP[2][ranks ^ three]
     pairs = TOP[2][twice]

@@ -6,6 +6,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from cutcard.core.errors import Faulty
+from cutcard.core.game import Game
+
 Part = tuple[str, str, int]  # a pay table, its row, and how many first stakes are paid by it
 
 
@@ -81,6 +84,11 @@ class WagerFigures:
     def check(self) -> None:
         """Fail unless the outcomes are all there are."""
         assert sum(o.count for o in self.outcomes) == self.deals, f"{self.name}: outcomes do not add up"
+
+
+def undecided(game: Game, strategy: str) -> WagerFigures:
+    """What a strategy costs where nothing is decided: there is none."""
+    raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out --strategy")
 
 
 @dataclass(frozen=True)

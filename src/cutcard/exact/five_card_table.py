@@ -140,8 +140,3 @@ def exactly(at_least: Mapping[tuple[int, int, int], int], wanted: tuple[int, int
             sign = (-1) ** (sum(key) - sum(wanted))
             total += sign * count * prod(comb(n, least) for n, least in zip(key, wanted, strict=True))
     return total
-
-
-def frequencies() -> dict[str, int]:
-    """Of the 2,598,960 five-card hands."""
-    return {dealt.own: count for dealt, count in table(1).items()}

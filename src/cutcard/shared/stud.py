@@ -5,6 +5,7 @@ A game says in which clauses; what only one game has stays with that game.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from cutcard.core.duty import COLLECTS, PASSES, Duty, Lay, Option
 from cutcard.core.facts import Award, Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
@@ -151,11 +152,30 @@ def all_lost(by_folding: ByFolding) -> Callable[[Game, Table, str], bool]:
 # The end
 
 
-def announce(words: Callable[[Table], str], cite: str) -> Step:
-    """The dealer's hand, once it is turned up, is declared."""
+class Made(Protocol):
+    """A hand as it is made of its cards."""
+
+    @property
+    def words(self) -> str: ...
+
+
+Held = TypeVar("Held", bound=Made)
+
+
+def always(_: Made) -> bool:
+    """A dealer whose every hand plays."""
+    return True
+
+
+def announce(best: Callable[[Table, str], Held], cite: str, qualifies: Callable[[Held], bool] = always) -> Step:
+    """The dealer's hand, once it is turned up, is declared, and whether it qualifies."""
 
     def step(g: Game, t: Table) -> Iterator[Duty]:
-        if hands(g, t) and turned_up(t, DEALER) and (said := words(t)) not in t.calls:
+        if not hands(g, t) or not turned_up(t, DEALER):
+            return
+        theirs = best(t, DEALER)
+        said = f"dealer has {theirs.words}" + ("" if qualifies(theirs) else ", and does not qualify")
+        if said not in t.calls:
             yield Duty("announce", DEALER, g.cite(cite), (Call(said),))
 
     return InTurn(step)

@@ -69,6 +69,18 @@ def some_chips(lay: Lay, generator: random.Random) -> Chips:
     return min(least(lay) * generator.choice((0, 0, 0, 1, 2, 3)), lay.high)
 
 
+def mostly(often: Mapping[str, float]) -> Callable[[Lay, random.Random], Chips]:
+    """One to three times the least of what a bot bets each time; of other wagers now and then the least."""
+
+    def stake(lay: Lay, generator: random.Random) -> Chips:
+        chance = often.get(lay.wager, 0)
+        if generator.random() >= chance:
+            return 0
+        return min(least(lay) * (generator.choice((1, 1, 2, 3)) if chance == 1 else 1), lay.high)
+
+    return stake
+
+
 @dataclass(frozen=True)
 class Face:
     """What a game adds to its layout at the terminal."""

@@ -43,7 +43,7 @@ export const useShares = ({ table, you, round }) => {
 };
 
 /** In words, whose chance is in the shuffle that is played from: for the eye beside the felt, and to be read aloud. */
-export const sharesWords = (view) => {
+const sharesWords = (view) => {
   if (!view.cards || view.cards === "scanner") return "";
   if (leftOut(view))
     return t`The house left out the share that you had promised, and may have chosen this order. Stop here.`;

@@ -52,7 +52,7 @@ export const Changes = ({ view, role, doing, at }) => {
 };
 
 /** The field in which an option's value is given. */
-export const valueField = (option, value, name = "value") => {
+const valueField = (option, value, name = "value") => {
   const [label, hint] = [option.called, option.says];
   const told = Object.entries(option.told);
   if (told.length) return { name, label, hint, options: told, value: written(value) };

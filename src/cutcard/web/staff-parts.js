@@ -82,7 +82,7 @@ let clauses = null;
 const known = {};
 
 /** What a clause says, by its number, once the rule book is here. */
-export const useClauses = () => {
+const useClauses = () => {
   const [, ready] = useState(0);
   useLayoutEffect(() => {
     clauses ||= ask("clauses").then((found) => Object.assign(known, found.clauses), () => (clauses = null));

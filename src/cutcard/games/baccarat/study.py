@@ -3,16 +3,12 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from cutcard.core.errors import Faulty
-from cutcard.core.game import Game
-from cutcard.exact.figures import WagerFigures
+from cutcard.exact.figures import undecided
 from cutcard.games import find
 from cutcard.games.baccarat.coup import BANKER, TIE
 from cutcard.games.baccarat.exact import Left, figures, offered
 
-
-def price(game: Game, strategy: str) -> WagerFigures:
-    raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out --strategy")
+price = undecided
 
 
 def readings(rules: str) -> Iterator[tuple[str, Fraction]]:

@@ -10,7 +10,7 @@ from cutcard.core.game import Game
 VALUES = "A23456789T"
 ACE, TEN = 0, 9
 Shoe = tuple[int, ...]  # how many of each value
-NO_ACE, ANY, NINE, TEN_UP = "no-ace", "any", "9-10-11", "10-11"  # which first two cards may be doubled
+NO_ACE, ANY, NINE = "no-ace", "any", "9-10-11"  # which first two cards may be doubled; else 10-11
 ORIGINAL, ALL, PEEK = "original", "all", "peek"  # what a dealer's blackjack takes; PEEK: nothing is laid after it
 
 

@@ -153,11 +153,6 @@ def qualifies(theirs: Hand) -> bool:
     return theirs.strength >= ACE_KING
 
 
-def declared(t: Table) -> str:
-    theirs = best(t, DEALER)
-    return f"dealer has {theirs.words}" + ("" if qualifies(theirs) else ", and does not qualify")
-
-
 def lines(g: Game, t: Table, a: str) -> list[Verdict]:
     """What is collected, then what is paid or comes back."""
     ours, theirs = best(t, a), best(t, DEALER)
@@ -256,7 +251,7 @@ NZ = Game(
         deal(SIZE, everyone, fifth, cite=lambda g, place: "CP-6-1", singly=from_shoe),
         together(DECISION.step(choices), COLLECT),
         show(dealer, cite="CP-6-5"),
-        announce(declared, cite="CP-6-5"),
+        announce(best, "CP-6-5", qualifies),
     ),
     settlement=(
         *LINKED.settlement("CP-6-10"),

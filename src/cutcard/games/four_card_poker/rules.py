@@ -286,7 +286,7 @@ NZ = Game(
         deal(DEALER_SIZE, dealer, sixth, cite=dealing_last, singly=from_shoe),
         together(DECISION.step(choices), COLLECT),
         show(dealer, cite="9.4"),
-        announce(lambda t: f"dealer has {best(t, DEALER).words}", cite="9.4"),  # 10.1
+        announce(best, "9.4"),  # 10.1
     ),
     settlement=(SETTLE, CLEAR),
     places=(*AREAS, DEALER, RACK),

@@ -1,14 +1,12 @@
 """Mississippi Stud at the terminal: what deserves a word in the result, and what the bots bet."""
 
-import random
 from collections.abc import Mapping, Sequence
 
-from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
 from cutcard.games.mississippi_stud.rules import ANTE
 from cutcard.shared.stud import FOLD
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
-from cutcard.terminal.layout import Face, least
+from cutcard.terminal.layout import Face, mostly
 
 OFTEN = {ANTE: 1.0, THREE_CARD_BONUS: 1 / 3}  # how often a bot bets it
 
@@ -26,11 +24,4 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
     return "pays although the hand was folded" if paid and folded else ""
 
 
-def bot_stake(lay: Lay, generator: random.Random) -> Chips:
-    """One to three times the least Ante; the Three Card Bonus now and then, at its least."""
-    if generator.random() >= OFTEN.get(lay.wager, 0):
-        return 0
-    return min(least(lay) * (generator.choice((1, 1, 2, 3)) if lay.wager == ANTE else 1), lay.high)
-
-
-FACE = Face(tables=(ANTE, THREE_CARD_BONUS), reserve=reserve, remark=remark, bot_stake=bot_stake)
+FACE = Face(tables=(ANTE, THREE_CARD_BONUS), reserve=reserve, remark=remark, bot_stake=mostly(OFTEN))

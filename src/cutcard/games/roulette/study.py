@@ -3,15 +3,11 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from cutcard.core.errors import Faulty
-from cutcard.core.game import Game
-from cutcard.exact.figures import WagerFigures
+from cutcard.exact.figures import undecided
 from cutcard.exact.wheel import TOLD, figures
 from cutcard.games import find
 
-
-def price(game: Game, strategy: str) -> WagerFigures:
-    raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out --strategy")
+price = undecided
 
 
 def readings(rules: str) -> Iterator[tuple[str, Fraction]]:

@@ -114,11 +114,6 @@ def qualifies(theirs: Hand) -> bool:
     return theirs.strength >= QUEEN_HIGH
 
 
-def declared(t: Table) -> str:
-    theirs = best(t, DEALER)
-    return f"dealer has {theirs.words}" + ("" if qualifies(theirs) else ", and does not qualify")
-
-
 def lines(g: Game, t: Table, a: str) -> Iterator[Award | Verdict]:
     """The bonus on the Ante, then what is collected, then what is paid; of each the Six Card Bonus last (10A.6)."""
     ours = best(t, a)
@@ -221,7 +216,7 @@ NZ = Game(
         deal(SIZE, everyone, own_face, cite=lambda g, place: "CP-17-1", singly=from_shoe),
         together(DECISION.step(choices), collect(by_folding, lambda t, a: "CP-17-9")),
         show(dealer, cite="CP-17-5"),
-        announce(declared, cite="CP-17-5"),
+        announce(best, "CP-17-5", qualifies),
     ),
     settlement=(settle(from_the_right, lines, cite="CP-17-10"), clear("CP-17-10")),
     places=(*AREAS, DEALER, RACK),

@@ -158,17 +158,16 @@ def read_with(g: Game, hand: Sequence[str], on_board: Sequence[str]) -> Reading 
 
 def best(g: Game, t: Table, place: str) -> Hand:
     """What was dealt there, with the board, as it was read."""
-    return made_of([item.name for item in t.dealt_to(place)], common(t), both(g))
+    return made_at(t, place, both(g))
+
+
+def made_at(t: Table, place: str, both: bool) -> Hand:
+    return made_of([item.name for item in t.dealt_to(place)], common(t), both)
 
 
 def qualifies(theirs: Hand) -> bool:
     """A pair or better (CP-16-5)."""
     return theirs.strength >= PAIR
-
-
-def declared(t: Table, both: bool) -> str:
-    theirs = made_of([item.name for item in t.dealt_to(DEALER)], common(t), both)
-    return f"dealer has {theirs.words}" + ("" if qualifies(theirs) else ", and does not qualify")
 
 
 # Settlement
@@ -299,7 +298,7 @@ def steps(both: bool) -> tuple[Step, ...]:
             *(play_or(CHECK, multiples) for multiples in MULTIPLES[:-1]), play_or(FOLD, MULTIPLES[-1]), beside=COLLECT
         ),
         show(dealer, cite="CP-16-5"),
-        announce(partial(declared, both=both), cite="CP-16-5"),
+        announce(partial(made_at, both=both), "CP-16-5", qualifies),
     )
 
 

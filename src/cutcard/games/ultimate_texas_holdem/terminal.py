@@ -1,13 +1,11 @@
 """Ultimate Texas Hold'em at the terminal: what deserves a word in the result, and what the bots bet."""
 
-import random
 from collections.abc import Mapping, Sequence
 
-from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, BLIND, TRIPS
 from cutcard.shared.stud import FOLD
-from cutcard.terminal.layout import Face, least
+from cutcard.terminal.layout import Face, mostly
 
 OFTEN = {ANTE: 1.0, TRIPS: 1 / 3}  # how often a bot bets it
 
@@ -31,11 +29,4 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
     return f"pays although the hand {'was folded' if folded else 'lost'}" if paid else ""
 
 
-def bot_stake(lay: Lay, generator: random.Random) -> Chips:
-    """One to three times the least Ante; Trips now and then, at its least."""
-    if generator.random() >= OFTEN.get(lay.wager, 0):
-        return 0
-    return min(least(lay) * (generator.choice((1, 1, 2, 3)) if lay.wager == ANTE else 1), lay.high)
-
-
-FACE = Face(tables=(BLIND, TRIPS), reserve=reserve, remark=remark, bot_stake=bot_stake)
+FACE = Face(tables=(BLIND, TRIPS), reserve=reserve, remark=remark, bot_stake=mostly(OFTEN))

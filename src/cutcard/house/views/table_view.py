@@ -39,11 +39,6 @@ SCREENS = "/ui/games"  # below it, the files that games bring for a browser
 OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
-def seen_by(state: State, who: Who | None, now: int = 0, runs_out: int = 0, duties: Duties | None = None) -> Json:
-    """Everything these eyes may see of a table: a person's in a role, or, for nobody, the public's and a monitor's."""
-    return common(state) | seen_apart(state, who, now, runs_out, duties or duties_of(who))
-
-
 def seen_apart(state: State, who: Who | None, now: int, runs_out: int, duties: Duties) -> Json:
     """What not everyone sees alike, or that time alone changes.
 

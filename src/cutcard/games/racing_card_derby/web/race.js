@@ -5,7 +5,7 @@ import { capital, SUITS, toOne } from "/ui/words.js";
 
 // The areas: which suits they show, what they pay, how they stand.
 
-export const LETTERS = Object.keys(SUITS);
+const LETTERS = Object.keys(SUITS);
 export const LETTER = Object.fromEntries(Object.entries(SUITS).map(([letter, suit]) => [suit, letter]));
 /** Where a wager lies: all of them on the one layout. */
 export const spotOf = (wager) => ({ place: "layout", wager });
