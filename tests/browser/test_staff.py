@@ -149,7 +149,8 @@ def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place
     assert place.site.state(table).chips(bob.name) == 20_000
 
 
-def test_a_misdeal_is_recorded_and_voided_by_the_dealer(window: Open, place: Place) -> None:
+@clause("NZ-20-11.12-REDEAL")
+def test_a_misdeal_is_voided_by_the_dealer_and_its_opening_wagers_are_offered_again(window: Open, place: Place) -> None:
     table, ann = staffed(place)
     dee = at_desk(window, place, table)
     dee.press("F2")
@@ -162,6 +163,12 @@ def test_a_misdeal_is_recorded_and_voided_by_the_dealer(window: Open, place: Pla
     dee.gone(".fault")
     assert any(isinstance(e.fact, Void) for e in place.site.state(table).round.log)
     assert place.site.state(table).chips(ann.name) == 20_000
+    place.prepare(table)
+    her = window(ann, f"table/{table}", ".controls .main:has-text('Same bets')")
+    assert not place.site.state(table).round.table.stakes, "they bind nobody"
+    her.press("Space")
+    her.see(".controls .main:has-text('Waiting')")
+    assert place.site.state(table).round.table.stake("1", "ante") == 1000
 
 
 def test_a_call_for_the_supervisor_stays_until_it_is_acknowledged(window: Open, place: Place) -> None:

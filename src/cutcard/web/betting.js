@@ -144,7 +144,8 @@ export const useBetting = (view, say) => {
   };
 
   const last = () => {
-    const bets = Object.entries(JSON.parse(sessionStorage.getItem(lastOf(view)) || "{}"));
+    const again = (view.you?.offered || []).map((bet) => [keyOf(bet), bet.chips]); // after a misdeal
+    const bets = again.length ? again : Object.entries(JSON.parse(sessionStorage.getItem(lastOf(view)) || "{}"));
     const areas = new Set(offers(view).map(({ place }) => place));
     return Object.fromEntries(bets.filter(([key]) => areas.has(key.split(" ")[0])));
   };

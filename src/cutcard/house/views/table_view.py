@@ -504,12 +504,19 @@ def you(state: State, who: Who, now: int) -> Json:
         "minutes": max(now - session.sat_at[name], 0) // MINUTE if seated else 0,
         "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
         "leaving": name in session.leaving,
+        "offered": offered_again(state, name),
         "ready": name in said_ready(session, state.round),
         "promise": session.promises.get(name, ""),  # of a share, for the next seal
         "asked": session.owing.get(name, ""),  # the promise that is to be opened now
         "left_out": session.left_out.get(name, 0),  # of so many seals, for a share that was not opened
         "notice": state.cautioned.get(name, "") if seated else gave_up(session.gone.get(name, "")),
     }
+
+
+def offered_again(state: State, name: str) -> list[Json]:
+    """After a misdeal the opening wagers of the void round, to be laid as they were, changed or left."""
+    void = state.previous if state.previous and state.previous.table.void else None
+    return [noun_json(bet) for bet in void.proposals() if bet.owner == name] if void else []
 
 
 def gave_up(why: str) -> str:
