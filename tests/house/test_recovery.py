@@ -204,7 +204,7 @@ class Slow:
     """A recovery that takes longer than the lease that was taken for it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("cutcard.house.floor.floor.recover", self)
+        monkeypatch.setattr("cutcard.house.floor.leases.recover", self)
 
     def __call__(self, store: Store, table: str, vault: Vault | None = None, known: State | None = None) -> State:
         if vault is not None:
@@ -251,7 +251,7 @@ async def test_leases_and_acts_wait_for_nobody_who_looks_things_up(
         renewed.set()
         return held
 
-    monkeypatch.setattr("cutcard.house.floor.floor.renew", noted)
+    monkeypatch.setattr("cutcard.house.floor.leases.renew", noted)
     async with opened(shared, tmp_path, lease=3 * LEASE) as venue:
         await venue.table()
         readers = [asyncio.ensure_future(asyncio.to_thread(go.wait)) for _ in range(64)]

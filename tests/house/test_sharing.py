@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cutcard.core.errors import Faulty
-from cutcard.house.floor.floor import GIVEN_UP, Elsewhere, belongs_to
+from cutcard.house.floor.floor import Elsewhere
+from cutcard.house.floor.leases import GIVEN_UP, belongs_to
 from cutcard.house.house import House
 from cutcard.house.table import acts
 from cutcard.server.run import serve

@@ -13,7 +13,7 @@ from cutcard.audit import audit
 from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.core.text import line
-from cutcard.house.floor.floor import DOUBTS
+from cutcard.house.floor.in_doubt import DOUBTS
 from cutcard.house.floor.signed_marks import Signer, mark_over, read_marks, wrong_with
 from cutcard.house.house import UNPUBLISHED, House
 from cutcard.house.log.checkpoint import mark_in

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.core.facts import Who
-from cutcard.house.floor.floor import GIVEN_UP
+from cutcard.house.floor.leases import GIVEN_UP
 from cutcard.house.log.facts import Refused, parsed_line
 from cutcard.house.table.state import State
 from cutcard.house.views.table_view import seen_apart

@@ -21,7 +21,7 @@ from cutcard.chance.shares import promise_of
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Deal
 from cutcard.games import every
-from cutcard.house.floor.floor import in_doubt
+from cutcard.house.floor.in_doubt import in_doubt
 from cutcard.server import traces
 from cutcard.server.forward import Forward
 from cutcard.server.logs import JsonLines, Lines

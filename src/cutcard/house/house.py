@@ -8,7 +8,9 @@ from pathlib import Path
 from threading import Lock
 
 from cutcard.games import links
-from cutcard.house.floor.floor import ENDED_TOKENS, LEASE, Floor, in_doubt, kept_up
+from cutcard.house.floor.floor import ENDED_TOKENS, Floor
+from cutcard.house.floor.in_doubt import in_doubt, kept_up
+from cutcard.house.floor.leases import LEASE
 from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, marks_from
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meters import in_force

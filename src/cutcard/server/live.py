@@ -15,7 +15,7 @@ from pydantic_core import to_json
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, PLAYER
-from cutcard.house.floor.floor import GIVEN_UP
+from cutcard.house.floor.leases import GIVEN_UP
 from cutcard.house.floor.tickets import in_fours
 from cutcard.house.house import House
 from cutcard.house.table.state import State

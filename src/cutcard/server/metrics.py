@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cutcard import __version__
-from cutcard.house.floor.floor import DOUBTS
+from cutcard.house.floor.in_doubt import DOUBTS
 from cutcard.house.house import House
 from cutcard.store.durations import STEPS, Durations
 

@@ -1,93 +1,44 @@
 """All the tables of a house, as one process sees them: those it writes, and those another writes and it looks on."""
 
 import asyncio
-import logging
-import re
 import time
-from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import replace
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING
 
 from cutcard.core.errors import Cutcard, Faulty, Refusal
-from cutcard.core.facts import Chips, Who
-from cutcard.core.rights import OPERATOR
+from cutcard.core.facts import Who
 from cutcard.core.round import Round
-from cutcard.games.discovery import modules
 from cutcard.house.floor.arrival import visitor
+from cutcard.house.floor.furnishing import NAME, new_table, opening, ready_to_furnish
+from cutcard.house.floor.in_doubt import in_doubt, kept_up
+from cutcard.house.floor.leases import LEASE, Leases, process_name
 from cutcard.house.floor.register import in_full, register, workers
 from cutcard.house.floor.wheels import Wheels
 from cutcard.house.log.checkpoint import Sign, mark, unmarked
-from cutcard.house.log.facts import Filled, Furnished
+from cutcard.house.log.facts import Furnished
 from cutcard.house.log.streams import person_stream, round_stream
 from cutcard.house.people.limits_store import LimitsStore
-from cutcard.house.people.separation import Separation
 from cutcard.house.table.acts import Act, Announce, Correct, Equip, Prefetched, SetTable, SettleAgain, Sit, Staff
 from cutcard.house.table.recovery import opened, read, recover
 from cutcard.house.table.running import RUN
 from cutcard.house.table.same_everywhere import must_agree
-from cutcard.house.table.seats import welcomed
-from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL, Session
+from cutcard.house.table.session import Session
 from cutcard.house.table.snapshots import snapshots_of
-from cutcard.house.table.state import TABLE, State, furnished
-from cutcard.house.table.threads import Threads
-from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.house.table.state import TABLE, State
 from cutcard.house.table.writer import HouseTable, Services, lease_name
 from cutcard.store.chain import Conflict, NotTheWriter
-from cutcard.store.durations import Durations
-from cutcard.store.lease import Lease, current, forget_expired, holders, offer, release, renew, take
+from cutcard.store.lease import Lease, forget_expired, holders, offer, release
 from cutcard.store.transaction import Transaction
 
 if TYPE_CHECKING:
-    from cutcard.house.floor.notify import Notifier
+    pass
 
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-FLOAT: Chips = 10_000_000  # what a table opens with: a hundred thousand dollars
 HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
 MARK_AFTER = 1_000  # entries of one stream: so many a table reads at most when it is taken over
-LEASE, TRIES = 3_000, 5
-GIVEN_UP = "given-up/"  # told when a table is another's from now on, with its name
+TRIES = 5
 ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
-
-
-log = logging.getLogger("cutcard.house")
-DOUBTS = Counter[str]()  # what could not be done at once, and how often
-
-
-@contextmanager
-def in_doubt(what: str) -> Iterator[None]:
-    """The house goes on when a database or a disk is away a while; what it could not do it says, and does again."""
-    try:
-        yield
-    except (Cutcard, OSError) as trouble:
-        DOUBTS[what] += 1
-        said = trouble.code if isinstance(trouble, (Faulty, Refusal)) else trouble  # a rule's words may name a card
-        log.warning("%s: %s", what, said)
-
-
-def kept_up(what: str, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """What the house does by itself for as long as it is open; where it ends, that is said at once."""
-    task = asyncio.create_task(work, name=what)
-    task.add_done_callback(told_of)
-    return task
-
-
-def told_of(task: asyncio.Task[None]) -> None:
-    if not task.cancelled():
-        log.error("%s has stopped", task.get_name(), exc_info=task.exception())
-
-
-def process_name(process: str) -> str:
-    return f"process/{process}"
-
-
-def belongs_to(table: str, processes: Collection[str]) -> str:
-    """Which of these processes a table is for: each says the same, and when one comes or goes, few tables move."""
-    return max(processes, key=lambda process: sha256(f"{table} {process}".encode()).digest())
 
 
 class Elsewhere(Cutcard):
@@ -98,7 +49,9 @@ def no_table(name: str) -> Refusal:
     return Refusal("table/none", f"there is no table {name!r:.40}", instead="choose one from the list")
 
 
-class Floor:
+class Floor(Leases):
+    """The tables of a house: opened and closed, kept in time, looked at, acted at, and set up."""
+
     def __init__(
         self,
         services: Services,
@@ -107,27 +60,15 @@ class Floor:
         games: Collection[str] | None = None,
         shares: bool = False,
     ) -> None:
-        self.services, self.address, self.lease = services, address, lease
+        super().__init__(services, address, lease, shares)
         self.games = games  # of which tables may be set up; none named: of all
-        self.shares = shares  # the tables with other processes, so that each has its part
-        self.processes: dict[str, str] = {}  # those that share them, as of late, with their addresses
-        self.holder = f"{address}#{services.store.name}"
-        self.store, self.clock = services.store, services.clock
-        self.separation, self.limits_store = Separation(self.store, self.clock), LimitsStore(self.store, self.clock)
-        self.ours: dict[str, HouseTable] = {}
-        self.others: dict[str, State] = {}  # looked on
-        self.watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self.limits_store = LimitsStore(self.store, self.clock)
         self.watched: Callable[[str], bool] = lambda table: True  # whether somebody looks on here
-        self.lost = set[str]()  # to another, and those who came here for them have not been let go
-        self.recovering: dict[str, float] = {}  # leased and being read: until when
         self.tasks: list[asyncio.Task[None]] = []
-        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
-        self.notifier: Notifier | None = None
         self.wheels = Wheels(self)
         self.sign: Sign = lambda mark: ""
         self.snapshots: dict[str, tuple[int, int]] = {}  # after how many entries the last of each table was taken
-        self.recovered, self.marked_at = Durations(), time.monotonic()
+        self.marked_at = time.monotonic()
 
     # Opening and closing the house.
 
@@ -167,24 +108,6 @@ class Floor:
             await asyncio.to_thread(self.notifier.close)
         for threads in (self.renewals, self.recoveries):
             await asyncio.to_thread(threads.close)
-
-    async def keep_leases(self) -> None:
-        """Three times in the life of a lease it is renewed, also while its table is still being recovered."""
-        while True:
-            await asyncio.sleep(self.lease / 3000)
-            with in_doubt("the leases were not renewed"):
-                names = {lease_name(table): table for table in (*self.ours, *self.recovering)}
-                if self.shares:
-                    await self.join()
-                until = self.in_a_lease()
-                held = await self.renewals.do(renew, self.store, self.holder, [*names], self.lease)
-                for lease, table in names.items():
-                    if lease not in held:
-                        self.lose(table)
-                    elif table in self.ours:
-                        self.ours[table].until = until
-                    elif table in self.recovering:
-                        self.recovering[table] = until
 
     async def keep_taking(self) -> None:
         """What others have let lapse is taken over, and what is for another is given up to it.
@@ -236,24 +159,7 @@ class Floor:
             with in_doubt("the wheels stand still"):
                 await self.wheels.turn()
 
-    # Who writes what.
-
-    async def join(self) -> None:
-        """This process is one of those that share the tables, as long as it says so again and again; and who is."""
-        ask = self.store, process_name(self.store.name), self.holder, self.address, self.lease
-        await self.renewals.do(take, *ask)
-        self.processes = await self.renewals.do(current, self.store, process_name(""))
-        self.let_lines_go()
-
-    def is_for_us(self, name: str) -> bool:
-        """Where processes share the tables each has its own, as long as it is there."""
-        return not self.meant_for(name)
-
-    def meant_for(self, name: str) -> str:
-        """The address of the process that a table is for; blank for this one, or where none are shared."""
-        us = process_name(self.store.name)
-        whose = belongs_to(name, self.processes) if us in self.processes else us
-        return "" if whose == us else self.processes[whose]
+    # What other processes do, and are told.
 
     async def give_up(self) -> None:
         """Tables that are for another process: whatever is in flight is finished, and then they are free for it."""
@@ -265,90 +171,6 @@ class Floor:
                 async with table.lock:
                     await self.renewals.do(release, self.store, self.holder, lease_name(name))
                     self.lose(name)
-
-    async def take_over(self) -> None:
-        for name in await self.tables():
-            if name not in self.ours and self.is_for_us(name):
-                with in_doubt(f"{name} was not taken over"):
-                    await self.take(name)
-
-    async def tables(self) -> list[str]:
-        """Every table has a lease, held or not, from the moment it is set up."""
-        leases = await self.services.acts.do(holders, self.store)
-        return sorted(name.removeprefix(lease_name("")) for name in leases if name.startswith(lease_name("")))
-
-    async def take(self, name: str) -> HouseTable | None:
-        """Write that table from now on, if nobody else does: as its streams left it, exactly."""
-        async with self.one_at_a_time(name):
-            if name in self.ours:
-                return self.ours[name]
-            ask = self.store, lease_name(name), self.holder, self.address, self.lease
-            until = self.in_a_lease()
-            lease = await self.services.acts.do(take, *ask)
-            if lease is None:
-                return None
-            self.recovering[name] = until
-            try:
-                known, begun = self.others.get(name), time.monotonic()
-                state = await self.recoveries.do(recover, self.store, name, self.services.vault, known)
-                self.clock.reach(state.at)
-                state = await self.recoveries.do(self.with_limits, state)
-                self.recovered.add(time.monotonic() - begun)
-            finally:
-                still = self.recovering.pop(name, None)
-            if still is None:
-                self.others[name] = state.as_read()
-                return None  # another has it: the lease ran out though it was to be renewed
-            table = HouseTable(self.services, state, lease.fence, still)
-            table.changed.add(lambda: self.written(name))
-            self.ours[name] = table
-            self.others.pop(name, None)
-            self.lost.discard(name)
-        await table.begin()
-        self.written(name)
-        return table
-
-    def one_at_a_time(self, name: str) -> asyncio.Lock:
-        """Whoever wants the same table waits for who reads it now, and then reads only what is new."""
-        return self.locks.setdefault(name, asyncio.Lock())
-
-    def in_a_lease(self) -> float:
-        return asyncio.get_running_loop().time() + self.lease / 1000
-
-    def surely_ours(self, name: str) -> bool:
-        """One who slept past a lease may not know yet that another writes there now."""
-        return name in self.ours and asyncio.get_running_loop().time() < self.ours[name].until
-
-    def with_limits(self, state: State) -> State:
-        """The limits of those who sit there, as they are now."""
-        for person in state.session.seats:
-            found = visitor(self.store, self.separation, person, (), self.clock())
-            state = welcomed(state, person, found, self.clock())
-        return state
-
-    def lose(self, name: str) -> None:
-        """Another process has it: from now on we look on."""
-        self.recovering.pop(name, None)
-        table = self.ours.pop(name, None)
-        if table:
-            self.others[name] = table.state.as_read()
-            self.lost.add(name)
-            self.let_lines_go()
-
-    def let_lines_go(self) -> None:
-        """Who came here for a table that was ours and is for another now comes again; what is ours we take back."""
-        for name in [lost for lost in self.lost if not self.is_for_us(lost)]:
-            self.lost.discard(name)
-            self.tell(f"{GIVEN_UP}{name}")
-
-    def written(self, name: str) -> None:
-        if self.notifier:
-            self.notifier.notify(name)
-        self.tell(name)
-
-    def tell(self, name: str) -> None:
-        for watcher in tuple(self.watchers.get(name, ())):
-            watcher()
 
     def notified(self, name: str) -> None:
         """Another process wrote at a table, or somebody has set a limit there. What nobody watches is not read now."""
@@ -484,33 +306,12 @@ class Floor:
 
     async def furnish(self, who: Who, name: str, fact: Furnished) -> State:
         """A table is set up: closed, with a full float."""
-        if who.role != OPERATOR:
-            raise Refusal("right/role", "only an operator sets up a table", instead="ask an operator")
-        if not NAME.fullmatch(name):
-            raise Refusal("table/name", f"{name!r:.40} is no name for a table", instead="use a-z, 0-9 and -, up to 40")
-        if fact.cards.startswith(ON_WHEEL):
-            self.must_fit_its_wheel(fact)
-        elif fact.dealing not in (AUTO, STAFF) or fact.cards not in (VIRTUAL, SCANNER):
-            raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
-        if (fact.dealing, fact.cards) == (AUTO, SCANNER):
-            raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
-        if self.games is not None and fact.game in modules() and fact.game not in self.games:
-            message = f"{fact.game} is a game by somebody else, and not allowed here"
-            instead = f"close the house and open it again with --games {fact.game}"
-            raise Refusal("table/game", message, instead=instead)
+        ready_to_furnish(who, name, fact, self.services.wheels, self.games)
         fact = replace(fact, edition=await self.services.acts.do(in_full, self.store, fact.game, fact.edition))
-        state = furnished(name, fact)
-        edition = state.game.edition
-        if cite := next(filter(None, (edition.options[o.partition("=")[0]].notice for o in fact.options)), ""):
-            message = "a maximum payout is announced, with the approval of the Secretary"
-            raise Refusal("cap/approval", message, edition.cite(cite), "announce it when the table is set up")
-        state.game.edition.open_for_play()
+        state = new_table(name, fact)
         others = [other.session for other in (await self.states()).values()]
         must_agree(replace(state.session, furnished=fact), others, self.clock())
-        work = UnitOfWork(state, self.clock())
-        work.say(who, fact)
-        work.say(who, Filled(FLOAT))
-        work.tick(state.procedure.record(TABLE, state.procedure.game.opening()))
+        work = opening(who, state, fact, self.clock())
 
         def job(tx: Transaction) -> None:
             offer(tx.connection, lease_name(name))
@@ -522,12 +323,3 @@ class Floor:
             raise Refusal("table/taken", f"there is a table {name} already", instead="choose another name") from None
         await self.take(name)
         return await self.look(name)
-
-    def must_fit_its_wheel(self, fact: Furnished) -> None:
-        """A terminal plays the game of its wheel, by itself."""
-        wheel = self.services.wheels.get(fact.cards.removeprefix(ON_WHEEL))
-        if wheel is None:
-            raise Refusal("wheel/none", f"there is no {fact.cards!r:.50}", instead="install the wheel first")
-        of = wheel.game
-        if fact.dealing != AUTO or (fact.game, fact.edition or of.edition.name) != (of.name, of.edition.name):
-            raise Refusal("wheel/other", f"{wheel.name} is a wheel of {of.name} {of.edition.name}, dealt by auto")
