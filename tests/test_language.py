@@ -20,7 +20,7 @@ from cutcard.games.guide import guide
 from cutcard.games.manifest import Manifest
 from cutcard.house.limits.personal import DAY, LOSS, NO_LIMITS, REMINDER, TIME, Limit, Limits, may_bet
 from cutcard.house.table.layout import drawn
-from cutcard.house.views.table_view import pays
+from cutcard.house.views.rules_view import pays
 from cutcard.server.languages import LANGUAGES, catalogue, read, sources
 from tests.browser.texts import used
 

@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.layout import layout_of
 from cutcard.games import manifest
-from cutcard.house.views.table_view import takes_part
+from cutcard.house.views.rules_view import takes_part
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
 from tests.browser.players import heard, result, seated

@@ -12,8 +12,8 @@ from cutcard.games import find
 from cutcard.house.log.facts import Announced, Furnished
 from cutcard.house.table.session import Raised
 from cutcard.house.table.state import State, furnished
+from cutcard.house.views.rules_view import limits, takes_part
 from cutcard.house.views.supervisor_queue import queue
-from cutcard.house.views.table_view import limits, takes_part
 from tests.eyes import seen_by
 from tests.kit import clause, play, seated
 from tests.server.kit import FCP, RCD, Json

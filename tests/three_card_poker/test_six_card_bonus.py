@@ -10,7 +10,7 @@ from cutcard.games.three_card_poker.exact import six_card_bonus, six_card_sets
 from cutcard.games.three_card_poker.rules import NZ
 from cutcard.hands.five_card import kind as best_of_six
 from cutcard.house.table.layout import missing
-from cutcard.house.views.table_view import pays
+from cutcard.house.views.rules_view import pays
 from tests.four_card_poker import refused
 from tests.house.kit import Venue
 from tests.house.kit import refused as refused_by_the_house

@@ -17,7 +17,7 @@ from cutcard.house.house import House
 from cutcard.house.people.tokens import MONITOR, Person
 from cutcard.house.table.acts import Act, Heartbeat, Trip
 from cutcard.house.table.session import Session
-from cutcard.house.views.table_view import works_here
+from cutcard.house.views.asked import works_here
 from cutcard.house_reports.trend import Trends
 from cutcard.server.auditing import Auditing
 from cutcard.server.forward import Forward

@@ -14,7 +14,7 @@ from cutcard.games import editions, every, manifest
 from cutcard.games.edges import costs
 from cutcard.games.guide import guide
 from cutcard.house.views.as_json import Json
-from cutcard.house.views.table_view import drawing, pays, screens
+from cutcard.house.views.rules_view import drawing, pays, screens
 from cutcard.server.editions import EditionName
 from cutcard.server.solver_protocol import Question
 from cutcard.server.wire import Text

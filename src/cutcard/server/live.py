@@ -21,9 +21,10 @@ from cutcard.house.house import House
 from cutcard.house.table.state import State
 from cutcard.house.table.wheel import Wheel
 from cutcard.house.views.as_json import Duties, Json
+from cutcard.house.views.asked import works_here
 from cutcard.house.views.summary import table_summary
 from cutcard.house.views.supervisor_queue import queue
-from cutcard.house.views.table_view import common, duties_of, seen_apart, works_here
+from cutcard.house.views.table_view import common, duties_of, seen_apart
 from cutcard.ledger import float_of
 from cutcard.server.jackpots import shown
 from cutcard.server.pace import Pace

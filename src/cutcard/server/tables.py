@@ -18,7 +18,8 @@ from cutcard.house.people.tokens import Person
 from cutcard.house.table.acts import Say
 from cutcard.house.table.seats import free, seats_of
 from cutcard.house.views.as_json import Json
-from cutcard.house.views.table_view import described, limits, screens
+from cutcard.house.views.rules_view import limits, screens
+from cutcard.house.views.table_view import described
 from cutcard.server.context import Anybody, Context, InContext, Somebody, acting, in_role, looking, token_of
 from cutcard.server.editions import EditionName
 from cutcard.server.forward import ONCE

@@ -4,7 +4,8 @@ from cutcard.core.facts import Chips
 from cutcard.house.table.seats import seats_of
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json
-from cutcard.house.views.table_view import described, limits, phase
+from cutcard.house.views.rules_view import limits
+from cutcard.house.views.table_view import described, phase
 
 
 def table_summary(state: State, chips: Chips) -> Json:

@@ -1,6 +1,6 @@
 """A table as one pair of eyes may see it, ready for the wire. What is not put in here reaches nobody."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from types import MappingProxyType
 from typing import NamedTuple
@@ -8,35 +8,37 @@ from typing import NamedTuple
 from cutcard.chance.commitment import seals
 from cutcard.chance.dealer import closing
 from cutcard.core.due import unfinished
-from cutcard.core.duty import Draw, Duty, Fault
-from cutcard.core.edition import Edition
-from cutcard.core.facts import Choice, Entry, Who
+from cutcard.core.duty import Draw
+from cutcard.core.facts import Entry, Who
 from cutcard.core.fold import fold
-from cutcard.core.game import Game
-from cutcard.core.layout import areas_of, capital, inscription, layout_of
-from cutcard.core.rights import DEALER, PLAYER, STAFF
+from cutcard.core.layout import layout_of
+from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, Items, grouped, memo, seat
-from cutcard.core.words import words_of
-from cutcard.games import find, manifest
-from cutcard.games.manifest import Reading, silent
+from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, Items, grouped, memo
+from cutcard.games import manifest
+from cutcard.games.manifest import Reading
 from cutcard.house.limits.personal import MINUTE
-from cutcard.house.log.facts import Announced
 from cutcard.house.table.auto_dealer import said_ready
 from cutcard.house.table.devices import absent, lack, needed
-from cutcard.house.table.layout import drawn
 from cutcard.house.table.seats import seats_of
 from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
-from cutcard.house.views.as_json import Duties, Json, duty_json, entry_json, fault_json, noun_json, tellings
-from cutcard.house.views.supervisor_queue import effect, queue
-from cutcard.shared.jackpot.link import NO_TABLE, Metered
+from cutcard.house.views.as_json import Duties, Json, duty_json, entry_json, noun_json, tellings
+from cutcard.house.views.asked import (
+    OVERSEERS,
+    READING,
+    asked,
+    cautions,
+    faults,
+    meanings,
+    told_fault,
+    waiting_for,
+    works_here,
+)
+from cutcard.house.views.rules_view import change, ruled
+from cutcard.house.views.supervisor_queue import queue
 from cutcard.shared.poker import RACK, hand_at
 from cutcard.shared.shoe import left, per_shoe
-
-READING, WARNING = 80, 240  # characters
-SCREENS = "/ui/games"  # below it, the files that games bring for a browser
-OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
 def seen_apart(state: State, who: Who | None, now: int, runs_out: int, duties: Duties) -> Json:
@@ -78,15 +80,6 @@ def at_work(state: State) -> Json:
 NOT_AT_WORK: Json = {"procedure": [], "devices": {}, "needs": [], "watched": [], "lack": None}
 
 
-def change(edition: Edition, a: Announced) -> Json:
-    """What is to be otherwise, as it is called, beside what holds until then."""
-    option = edition.options.get(a.what)
-    called = layout_of(edition).choice(option) if option else capital(a.what)
-    now = edition.value_words(option, edition[a.what]) if option else edition.title
-    then = edition.value_words(option, option.read(a.value)) if option else find(edition.game, a.value).edition.title
-    return noun_json(a) | {"called": called, "now": now, "then": then}
-
-
 def duties_of(who: Who | None) -> Duties:
     return Duties(who.name if who else "")
 
@@ -124,49 +117,6 @@ def opened(pledged: Mapping[str, str]) -> list[str]:
     return [share for share in pledged.values() if share]
 
 
-@memo
-def ruled(g: Game) -> Json:
-    """What follows from the rules in force."""
-    return {
-        "options": {name: g.edition[name] for name in g.edition.options},
-        "inscription": inscription(g.edition),
-        "wagers": [wager for wager in g.wagers if takes_part(g, wager)],
-        "pays": pays(g.edition) | jackpot_pays(g),
-        "jackpot": jackpot(g),
-        "advised": manifest(g.name).adviser is not None,
-        **drawing(g),
-    }
-
-
-def jackpot_pays(g: Game) -> Json:
-    """What the jackpot's wager pays here, best first."""
-    linked = manifest(g.name).jackpot
-    rows = [[hand, str(prize)] for hand, prize in linked.paid(g).items()] if linked else []
-    return {linked.link.bet: {"cite": linked.link.cite, "rows": rows}} if linked and rows else {}
-
-
-def jackpot(g: Game) -> Json | None:
-    """The jackpot that a table of these rules feeds: its wager, and the meters that it is paid from."""
-    linked = manifest(g.name).jackpot
-    if linked is None or not (prizes := linked.paid(g)):
-        return None
-    paid = {prize.level for prize in prizes.values() if isinstance(prize, Metered)}
-    levels = [level for level in linked.link.levels if level in paid]
-    return {"link": linked.link.name, "wager": linked.link.bet, "levels": levels}
-
-
-@memo
-def drawing(g: Game) -> Json:
-    """How a table of this game is drawn: its layout, and the screens of its own that the game brings."""
-    return {"layout": drawn(g), "web": screens(g)}
-
-
-def screens(g: Game) -> dict[str, str]:
-    """Where a browser finds them, by what each shows."""
-    found = manifest(g.name)
-    return {file.partition(".")[0]: f"{SCREENS}/{found.name}/{file}" for file in found.web}
-
-
 def described(state: State) -> Json:
     """What kind of table it is, and whose word its rules are: a proposed edition says so."""
     edition, fact = state.game.edition, state.session.furnished
@@ -177,17 +127,6 @@ def described(state: State) -> Json:
         "dealing": fact.dealing if fact else "",
         "cards": fact.cards if fact else "",
     }
-
-
-def pays(edition: Edition) -> Json:
-    """What each wager pays here, best first, with the clause behind it."""
-    tables = edition.pay_tables.items()
-    return {name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows]} for name, t in tables}
-
-
-def limits(edition: Edition) -> Json:
-    """The options that are sums of money: how little and how much."""
-    return {name: edition[name] for name, option in edition.options.items() if option.cents}
 
 
 # Rounds
@@ -295,12 +234,6 @@ def told_to_all(r: Round) -> Told:
             naming.setdefault(name, []).append(n)
     lately[0] = made = Told(r.public, entries, naming)
     return made
-
-
-def takes_part(g: Game, wager: str) -> bool:
-    """Whether a wager can be laid at all, as this table is set up."""
-    spot = areas_of(g).get(wager)
-    return spot is None or (spot.offered(g.edition) and NO_TABLE not in (g.edition[option] for option in spot.needs))
 
 
 def watched(state: State) -> list[Json]:
@@ -429,66 +362,7 @@ def stage(r: Round) -> str:
     return "dealing" if any(isinstance(o, Draw) for d in undone for o in d.options) else "settling"
 
 
-# What is asked of whom
-
-
-def works_here(session: Session, who: Who | None) -> bool:
-    """A dealer works where the list says so; supervisors and operators at every table."""
-    return who is not None and (who.role in OVERSEERS or (who.role == DEALER and session.staff.get(who.name) == DEALER))
-
-
-def asked(state: State, who: Who | None) -> tuple[Duty, ...]:
-    if who is None or not state.session.running or not (who.role == PLAYER or works_here(state.session, who)):
-        return ()
-    return state.round.asked(who)
-
-
-def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
-    """What a word would give up, for those who have seen the hand; blank or not, of one length."""
-    warn = manifest(state.game.name).caution
-    if warn is silent or who is None or who.role != PLAYER:
-        return {}
-    words = [o for d in mine for o in d.options if isinstance(o, Choice)]
-    return {o.word: warn(state.game, state.round.table, who.name, o).ljust(WARNING) for o in words}
-
-
-def meanings(r: Round, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
-    """What a word would come to, for those who have seen the hand; of one length too."""
-    means, words = manifest(r.game.name).meaning, [o for d in mine for o in d.options if isinstance(o, Choice)]
-    if means is silent or not words or who is None or who.role != PLAYER:
-        return {}
-    seen = fold(r.seen(who.name))
-    return {o.word: means(r.game, seen, who.name, o).ljust(READING) for o in words}
-
-
-def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
-    """Who else must act, and under which clause; not what they may choose from."""
-    for d, waits in owed(state.round) if state.session.running else ():
-        if all(d is not asked for asked in mine):
-            yield waits
-
-
-@memo
-def owed(r: Round) -> list[tuple[Duty, Json]]:
-    says = words_of(r.game).waits
-    return [(d, {"who": d.who, "place": d.place, "id": d.id, "cite": d.cite, "says": says(d)}) for d in r.due if d.must]
-
-
-def faults(state: State, who: Who | None, works: bool) -> Iterator[Fault]:
-    """For those who work here, and for the seats concerned: all of them, where a fault names none."""
-    held = state.session.seats.get(who.name, ()) if who and who.role == PLAYER else ()
-    for fault in state.round.wrong if state.session.running else ():
-        if works or (held and (not fault.places or set(held) & set(map(seat, fault.places)))):
-            yield fault
-
-
-def told_fault(r: Round, fault: Fault, works: bool) -> Json:
-    """A fault and its rulings; for those who work here with what each would do to the money."""
-    shown = fault_json(fault, r.game)
-    if works:
-        effects = [[effect(r, d, o) for o in d.options] for d in fault.rulings]
-        shown["choices"] = [duty | {"effects": e} for duty, e in zip(shown["choices"], effects, strict=True)]
-    return shown
+# How these eyes stand, and for those who work here
 
 
 def you(state: State, who: Who, now: int) -> Json:
