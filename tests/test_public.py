@@ -204,6 +204,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (best_four, (None,), {}, "best_four: cards is None; give text or a list"),
     (best_four, ("As Kd zz 9c",), {}, "zz"),
     (best_four, (["As", "zz"],), {}, "'zz' is not a card"),
+    (best_four, (["As", "As", "As", "As", "As"],), {}, "As is given twice, and the pack has one; give each card once"),
     (best_four, ("As Kd 9h",), {}, "3 cards cannot make a hand of four; give four or more"),
 ]
 
