@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS, plural, read_cards
-from cutcard.core.errors import Faulty, so_many
+from cutcard.core.errors import Faulty, quoted, so_many
 from cutcard.core.facts import noun
 from cutcard.core.given import checked
 
@@ -148,7 +148,7 @@ def best_four(cards: str | Sequence[str]) -> Hand:
 @lru_cache(maxsize=1024)
 def best_of(cards: tuple[str, ...]) -> Hand:
     if wrong := next((card for card in cards if card not in BIT), None):
-        raise Faulty("card/unknown", f"{wrong!r:.40} is not a card", instead="write As, Td or 9h")
+        raise Faulty("card/unknown", f"{quoted(wrong)} is not a card", instead="write As, Td or 9h")
     return Hand(strength(cards), cards)
 
 
