@@ -84,11 +84,11 @@ class Scanner:
 def read_codes(text: str, game: Game) -> dict[str, str]:
     """A house's table of codes: one a line, the code then the card, or whatever else the game deals or throws."""
     names, made = sorted({*game.in_pack, *chain(*game.thrown.values())}), dict[str, str]()
+    wanted = f"write the code, then what it stands for, such as {one_of(names[:3])}"
     for n, row in enumerate(text.splitlines(), 1):
         if row.strip() and not row.startswith("#"):
             code, _, name = (part.strip() for part in row.strip().rpartition(" "))
             if not code or name not in names:
-                wanted = f"write the code, then what it stands for, such as {one_of(names[:3])}"
                 raise Faulty("scanner/codes", f"line {n}: {quoted(row)} is not a code and a card", instead=wanted)
             if made.get(code, name) != name:
                 raise Faulty(
@@ -97,4 +97,6 @@ def read_codes(text: str, game: Game) -> dict[str, str]:
                     instead="give each card one code",
                 )
             made[code] = name
+    if not made:
+        raise Faulty("scanner/codes", "there is no code in that file", instead=wanted)
     return made
