@@ -117,6 +117,13 @@ def test_a_game_may_be_analysed_by_its_name() -> None:
         analyse("snap")
 
 
+@pytest.mark.parametrize("name", ["Four-Card-Poker", "four_card_poker", "FOUR CARD POKER"])
+def test_the_name_of_a_game_may_be_written_as_people_write_it(name: str) -> None:
+    assert find(name) is find("four-card-poker")
+    assert deal(name, seed=1).game is find("four-card-poker")
+    assert strategies(name) == strategies("four-card-poker")
+
+
 def test_pays_may_be_stated_in_the_call() -> None:
     game = find("four-card-poker", pays={"aces-up": {"flush": "11/2", "straight": False}})
     assert str(game.pays("aces-up")["flush"]) == "11/2"

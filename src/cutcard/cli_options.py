@@ -94,8 +94,10 @@ def can_be_reached_at(url: str) -> bool:
 
 
 def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """The name of a game as it is written here, however it was typed."""
-    return name and "-".join(name.lower().replace("_", " ").split())
+    """The name of a game as it is written here."""
+    from cutcard.games import as_written
+
+    return name and as_written(name)
 
 
 def beginning(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:

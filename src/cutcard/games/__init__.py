@@ -34,6 +34,7 @@ __all__ = [
     "Pay",
     "Pays",
     "as_game",
+    "as_written",
     "board",
     "edition_of",
     "editions",
@@ -79,6 +80,11 @@ def board(before: Round | None, said: Sequence[str]) -> list[str]:
     return [f"{BOARD}{words}"] if words else []
 
 
+def as_written(name: str) -> str:
+    """The name of a game as it is written here, however it was typed."""
+    return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+
+
 def editions(name: str) -> list[Game]:
     return list(manifest(name).editions)
 
@@ -103,6 +109,7 @@ def find(
 
     `pays` states odds of your own, only what differs: `{"aces-up": {"flush": "11/2", "straight": False}}`.
     """
+    name = as_written(name)
     found, rules = editions(name), str(rules)
     if is_own(rules):
         game = named_in_full(name, rules)
