@@ -74,6 +74,17 @@ def holds(stamp: Path, *states: str) -> bool:
     return stamp.exists() and stamp.read_text() in states
 
 
+def fetch(*command: "str | Path") -> None:
+    """Run what fetches packages; where that fails, say what to do."""
+    try:
+        call(*command)
+    except SystemExit:
+        stop(
+            "packages have to be fetched, and that failed. Where another index can be reached, name it in "
+            "PIP_INDEX_URL; behind a company's proxy, name its certificate in PIP_CERT. Later starts need no network."
+        )
+
+
 def fetch_uv() -> None:
     """Fetch the pinned uv into .boot, unless it is there."""
     now = state("requirements/boot.txt")
@@ -83,19 +94,17 @@ def fetch_uv() -> None:
         stop("pip is missing; install it first (on Debian: apt-get install python3-pip).")
     shutil.rmtree(BOOT, ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--root-user-action=ignore")
-    try:
-        call(*pip, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
-    except SystemExit:
-        stop(
-            "the first start fetches packages, and that failed. Where another index can be reached, name it in "
-            "PIP_INDEX_URL; behind a company's proxy, name its certificate in PIP_CERT. Later starts need no network."
-        )
+    once = ("--retries", "0")  # else it says five times that there is no network
+    fetch(*pip, *once, "--only-binary=:all:", "--require-hashes", "--target", BOOT, "-r", "requirements/boot.txt")
     FETCHED.write_text(now)
 
 
 def prepare_uv() -> None:
-    """Let uv keep its cache in this folder, and trust whom this machine trusts: a company's proxy, perhaps."""
+    """Let uv keep its cache in this folder, look where pip does, and trust whom this machine trusts."""
     os.environ.setdefault("UV_CACHE_DIR", str(ROOT / BOOT / "cache"))
+    for pips, same in (("PIP_INDEX_URL", "UV_DEFAULT_INDEX"), ("PIP_CERT", "SSL_CERT_FILE")):
+        if pips in os.environ:
+            os.environ.setdefault(same, os.environ[pips])
     own = ssl.get_default_verify_paths()
     if own.cafile or (own.capath and any(Path(own.capath).iterdir())):  # else uv brings its own
         os.environ.setdefault("UV_SYSTEM_CERTS", "1")
@@ -107,13 +116,13 @@ def install(name: str) -> None:
     if not holds(PACKAGES, now, full):
         fetch_uv()
         call(UV, "venv", "-q", "--clear", "--python", sys.executable, VENV)
-        call(*PIP, "--require-hashes", "-r", f"requirements/{name}.txt")
+        fetch(*PIP, "--require-hashes", "-r", f"requirements/{name}.txt")
         PACKAGES.write_text(now)
     now = state("pyproject.toml")
     if not holds(PROJECT, now):
         fetch_uv()
         PROJECT.unlink(missing_ok=True)
-        call(*PIP, "--no-deps", "--no-build-isolation", "--editable", ".")
+        fetch(*PIP, "--no-deps", "--no-build-isolation", "--editable", ".")
         PROJECT.write_text(now)
 
 
@@ -123,7 +132,7 @@ def add(*extras: str) -> None:
         stop(f"say what to add: {', '.join(EXTRAS)}.")
     install("run")
     fetch_uv()
-    call(*PIP, "--no-build-isolation", "-c", "requirements/test.txt", "--editable", f".[{','.join(extras)}]")
+    fetch(*PIP, "--no-build-isolation", "-c", "requirements/test.txt", "--editable", f".[{','.join(extras)}]")
 
 
 def system_packages() -> None:

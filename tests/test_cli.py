@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import click
 import pytest
 from click.shell_completion import ShellComplete
 
@@ -332,7 +333,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["rules", "four-card-poker", "--rules", "nz-1999"], "no edition 'nz-1999'"),
         (["rules", "four-card-poker", "--set", "aces-up"], "has no ="),
         (["report", "hold", "--since", "2026-13-01"], "'2026-13-01' is no day; write it as 2026-03-01"),
-        (["simulate", "three-card-poker", "--rounds", "abc"], "'abc' is not a valid whole number"),
+        (["simulate", "three-card-poker", "--rounds", "abc"], "'abc' is not a whole number"),
         (["advise", "three-card-poker"], "the hand has 0 cards, not 3; give the whole hand\n"),
         (["rules", "four-card-poker", "--set", "aces-up=0"], "aces-up is a whole number from 1 to 7, not '0'"),
         (["rules", "four-card-poker", "--set", "ante-min=$-5"], "ante-min is a whole number of cents"),
@@ -354,7 +355,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["verify", "no-such-file.toml"], "there is no file no-such-file.toml"),
         (["verify", "--readings", "snap"], "snap"),
         (["simulate", "four-card-poker", "--rounds", "0"], "0 is not in the range"),
-        (["simulate", "four-card-poker", "--rounds", "1e-3"], "'1e-3' is not a valid whole number"),
+        (["simulate", "four-card-poker", "--rounds", "1e-3"], "'1e-3' is not a whole number"),
         (["simulate", "four-card-poker", "--strategy", "hope"], "no strategy 'hope'"),
         (["monitor", "no-such-folder"], "no-such-folder"),
         (["settle"], "Missing argument 'FILE'"),
@@ -362,9 +363,14 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["settle", "."], ". is a folder"),
         (["replay", "-"], "a round begins with"),
         (["replay", str(GOLDEN), "--eyes", "nobody"], "--eyes is ann, bob, public or auditor"),
-        (["play", "four-card-poker", "--seed", "x"], "'x' is not a valid integer"),
+        (["play", "four-card-poker", "--seed", "x"], "'x' is not a whole number"),
         (["play", "four-card-poker", "--bots", "9"], "9 is not in the range"),
         (["play", "four-card-poker", "--codes", "x"], "--codes are those of a reader; add --cards scanner"),
+        (["audit", "--public", "x"], "'x' is not a public key; give the 64 letters and figures"),
+        (["marks", "--public", "x"], "'x' is not a public key; give the 64 letters and figures"),
+        (["replay", str(GOLDEN), "--proof", str(GOLDEN)], "play-and-fold.round is not a proof; give the one that was"),
+        (["monitor", sys.executable], "is not text in UTF-8; save it as UTF-8"),
+        (["analyse", "four-card-poker", "--pay", f"aces-up:flush={'9' * 50}"], f"'{'9' * 39}…' is not odds; write"),
         (["play", "four-card-poker", "--rules", "us", "--set", "progressive=D"], "--set progressive=none, or cutcard"),
     ],
 )
@@ -557,6 +563,28 @@ def test_many_rounds_are_replayed_one_line_each(tmp_path: Path) -> None:
     assert cutcard("replay", str(GOLDEN), str(GOLDEN)).stdout.count(": lawful") == 2
 
 
+def test_a_folder_without_a_round_is_refused_and_not_taken_for_lawful(tmp_path: Path) -> None:
+    for typed in (["replay"], ["replay", str(GOLDEN)], ["bias", "roulette"]):
+        refused = cutcard(*typed, str(tmp_path))
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert f"{tmp_path} holds no recorded round; name a folder" in refused.stderr
+
+
+NUMBERS = [
+    (name, option.opts[0])
+    for name, command in cli.cutcard.commands.items()
+    for option in command.params
+    if isinstance(option.type, click.IntRange)
+]
+
+
+@pytest.mark.parametrize("command, option", NUMBERS, ids=" ".join)
+def test_what_is_no_number_is_refused_in_plain_words_by_every_option(command: str, option: str) -> None:
+    refused = cutcard(command, option, "x")
+    assert refused.returncode == 2
+    assert f"Invalid value for '{option}': 'x' is not a whole number; see" in refused.stderr
+
+
 def test_the_manifest_is_what_sha256sum_says() -> None:
     data = json.loads(cutcard("manifest", "--json").stdout)
     lines = "".join(f"{found}  {path}\n" for path, found in data["files"].items())
@@ -583,6 +611,8 @@ def test_a_book_is_copied_while_the_house_writes_and_made_again_from_the_copy(tm
     assert told.returncode == 0, told.stderr
     assert cutcard("password", "operator", "--db", again).returncode == 0
     assert "cutcard backup made" in cutcard("restore", "nope.db", "--db", url).stderr
+    nowhere = cutcard("backup", "/proc/copy.db", "--db", url).stderr
+    assert "/proc/copy.db cannot be written: no such file or directory; name a place with room" in nowhere
     assert "is not a book" in cutcard("restore", __file__, "--db", f"sqlite:///{tmp_path / 'third.db'}").stderr
     assert not [path for path in tmp_path.rglob("*") if path.suffix == ".part"]
 

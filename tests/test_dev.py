@@ -51,18 +51,41 @@ def test_who_the_machine_trusts_is_trusted_unless_it_trusts_nobody(
     assert calls
 
 
-def test_without_a_network_the_first_start_says_in_a_sentence_what_to_do(
-    calls: Calls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("words", [("run",), ("add", "report")], ids=" ".join)
+@pytest.mark.parametrize("had", range(4), ids=["nothing", "uv", "its packages", "itself"])
+def test_without_a_network_every_part_of_the_first_start_says_in_a_sentence_what_to_do(
+    had: int, words: tuple[str, ...], calls: Calls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def unreachable(*command: object) -> None:
-        raise SystemExit(1)
+        if "install" in command:
+            raise SystemExit(1)
 
+    made = (
+        (dev.FETCHED, "requirements/boot.txt"),
+        (dev.PACKAGES, "requirements/run.txt"),
+        (dev.PROJECT, "pyproject.toml"),
+    )
     dev.FETCHED.unlink()
+    for stamp, source in made[:had]:
+        stamp.write_text(dev.state(source))
     monkeypatch.setattr(dev, "call", unreachable)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
+    if had == len(made) and words == ("run",):
+        dev.main(*words)
+        assert calls == [("cutcard", "serve", "--open")]
+        return
     with pytest.raises(SystemExit, match="2"):
-        dev.main("run")
-    assert capsys.readouterr().err.startswith("dev.py: the first start fetches packages, and that failed.")
+        dev.main(*words)
+    assert capsys.readouterr().err.startswith("dev.py: packages have to be fetched, and that failed.")
+    assert not calls
+
+
+def test_uv_looks_where_pip_was_told_to_look(calls: Calls, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"PIP_INDEX_URL": "https://index.example.org/simple", "PIP_CERT": "/etc/company.pem"}
+    monkeypatch.setattr(os, "environ", dict(told))
+    dev.main("help")
+    assert os.environ["UV_DEFAULT_INDEX"] == told["PIP_INDEX_URL"]
+    assert os.environ["SSL_CERT_FILE"] == told["PIP_CERT"]
     assert not calls
 
 

@@ -82,6 +82,23 @@ def test_an_act_that_is_not_open_changes_nothing_and_is_told_why() -> None:
     assert e.round is before
 
 
+@pytest.mark.parametrize("action", [-10, -1, 999, 2**63 - 1, 0.0])
+def test_what_is_no_action_changes_nothing_and_is_told_why(action: Any) -> None:
+    e, table = seat("blackjack", bets={"main": 1000}), TableEnv("four-card-poker", bets={"ante": 1000})
+    e.reset(seed=1)
+    table.reset(seed=1)
+    before, at = e.round, table.round
+    _, reward, over, _, told = e.step(action)
+    assert (reward, over) == (0.0, False)
+    assert e.round is before
+    table.step(action)
+    assert table.round is at
+    for refused, actions in ((told["refused"], e.actions), (table.infos["player_0"]["refused"], table.words)):
+        assert refused == f"{action} is not an action; an action is a whole number from 0 to {len(actions) - 1}"
+    table.step(np.int64(table.numbered["fold"]))
+    assert table.infos["player_0"]["refused"] == "fold is not open now; deal is"
+
+
 def test_the_same_seed_gives_the_same_rounds() -> None:
     rounds = []
     for _ in range(2):

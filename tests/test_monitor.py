@@ -215,7 +215,7 @@ def test_once_it_prints_and_what_cannot_be_read_is_one_sentence(tmp_path: Path) 
     watch(tmp_path, "players", follow=False, on=console)
     assert "Hearts first, clubs second, spades third, protested." in console.file.getvalue()  # type: ignore[attr-defined]
     (tmp_path / "0001.round").write_bytes(b"\xff\xfe")
-    with pytest.raises(Faulty, match="cannot be read"):
+    with pytest.raises(Faulty, match="is not text in UTF-8"):
         read_round(tmp_path)
 
 

@@ -40,6 +40,7 @@ from cutcard import (
     write_sheet,
     written,
 )
+from cutcard.core.errors import quoted
 from cutcard.core.table import kept
 
 OWN_EDITION = """
@@ -116,6 +117,13 @@ def test_a_game_may_be_analysed_by_its_name() -> None:
         analyse("snap")
 
 
+@pytest.mark.parametrize("name", ["Four-Card-Poker", "four_card_poker", "FOUR CARD POKER"])
+def test_the_name_of_a_game_may_be_written_as_people_write_it(name: str) -> None:
+    assert find(name) is find("four-card-poker")
+    assert deal(name, seed=1).game is find("four-card-poker")
+    assert strategies(name) == strategies("four-card-poker")
+
+
 def test_pays_may_be_stated_in_the_call() -> None:
     game = find("four-card-poker", pays={"aces-up": {"flush": "11/2", "straight": False}})
     assert str(game.pays("aces-up")["flush"]) == "11/2"
@@ -162,7 +170,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (find, ("blackjack",), {"options": [1]}, r"options is \[1\]; give a dict or None"),
     (find, ("blackjack",), {"options": {1: 2}}, "has no option 1; it has"),
     (find, ("blackjack",), {"pays": 5}, "pays is 5; give a dict or None"),
-    (find, ("blackjack",), {"pays": {"blackjack": 5}}, r"pays is \{'blackjack': 5\}; give a dict"),
+    (find, ("blackjack",), {"pays": {"blackjack": 5}}, r"pays\['blackjack'\] is 5; give a dict"),
     (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": None}}}, "flush: None is not odds; write a whole"),
     (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": 3.5}}}, r"3\.5 is a decimal, .*; write \"7/2\""),
     (find, ("four-card-poker",), {"pays": {"aces-up": {"flush": "1.5"}}}, r"'1\.5' is a decimal, .*; write \"3/2\""),
@@ -170,7 +178,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (find, ("blackjack", "nope.toml"), {}, r"nope.toml cannot be read: no such file or directory; name"),
     (advise, (5,), {}, "advise: situated is 5; give a Game, text, a Round or a dict"),
     (advise, ("three-card-poker", 5), {}, "cards is 5; give text or a list"),
-    (advise, ("three-card-poker", [5]), {}, r"cards is \[5\]; give text or a list"),
+    (advise, ("three-card-poker", [5]), {}, r"cards\[0\] is 5; give text"),
     (advise, ("three-card-poker", "As Ks Qs"), {"known": 5}, "known is 5; give text or a list"),
     (advise, ({"game": 5},), {}, "there is no game '5'; there is"),
     (fact, (None,), {}, "fact: text is None; give text"),
@@ -184,13 +192,14 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (sheet_of, (None,), {}, "sheet_of: game is None; give a Game or text"),
     (write_sheet, (5, "x.csv"), {}, "write_sheet: made is 5; give a Sheet"),
     (deal, ("blackjack", 1.5), {}, "deal: bots is 1.5; give a whole number, a list or a dict"),
-    (deal, ("blackjack", [5]), {}, r"bots is \[5\]; give a whole number, a list or a dict"),
-    (deal, ("blackjack", {"ann": 5}), {}, r"bots is \{'ann': 5\}; give"),
+    (deal, ("blackjack", [5]), {}, r"bots\[0\] is 5; give a Bot or text"),
+    (deal, ("blackjack", {"ann": 5}), {}, r"bots\['ann'\] is 5; give"),
     (deal, ("blackjack",), {"seed": "x"}, "seed is 'x'; give a whole number or None"),
     (deal, ("blackjack", 99), {}, "99 people are to sit; seat 1 to 7"),
     (rounds, ("blackjack", None), {}, "rounds: bots is None; give"),
     (Bot, (5,), {}, "Bot: plays is 5; give text or a function"),
     (Bot, ("simple", 5), {}, "Bot: bets is 5; give a dict"),
+    (Bot, ("simple", {"ante": 1.5}), {}, r"Bot: bets\['ante'\] is 1.5; give a whole number, as help"),
     (Dealer, (5,), {}, r"Dealer: game is 5; give a Game or text, as help\(cutcard.Dealer\) says"),
     (Dealer("roulette").open, ("ann", "bob", "ann"), {}, "'ann' is to sit twice; name each person once"),
     (Dealer("roulette").go_on, (5,), {}, "Dealer.go_on: r is 5; give a Round"),
@@ -204,6 +213,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (best_four, (None,), {}, "best_four: cards is None; give text or a list"),
     (best_four, ("As Kd zz 9c",), {}, "zz"),
     (best_four, (["As", "zz"],), {}, "'zz' is not a card"),
+    (best_four, (["As", "As", "As", "As", "As"],), {}, "As is given twice, and the pack has one; give each card once"),
     (best_four, ("As Kd 9h",), {}, "3 cards cannot make a hand of four; give four or more"),
 ]
 
@@ -214,6 +224,15 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(Faulty, match=says):
         called(*args, **kwargs)
+
+
+def test_what_is_too_long_to_be_shown_is_cut_and_still_ends_in_its_mark() -> None:
+    assert quoted("9" * 38) == f"'{'9' * 38}'"
+    assert quoted("9" * 50) == f"'{'9' * 39}…'"
+    assert quoted([1] * 50, 4) == "[1, …]"
+    assert quoted(10**50) == f"1{'0' * 39}…"
+    with pytest.raises(Faulty, match=r"bots\[0\] is a number with too many digits; give a Bot or text"):
+        deal("blackjack", [10**5000])  # type: ignore[list-item]
 
 
 def test_every_public_function_looks_at_what_it_is_given() -> None:

@@ -8,10 +8,23 @@ from typing import Any
 import click
 
 from cutcard import __version__, cli_book, cli_figures
-from cutcard.cli_options import CSV, GAME, JSON, RULES, SET, SOME_GAME, Address, Host, can_be_written, options, text_of
+from cutcard.cli_options import (
+    CSV,
+    GAME,
+    JSON,
+    RULES,
+    SET,
+    SOME_GAME,
+    Address,
+    Host,
+    Whole,
+    can_be_written,
+    options,
+    text_of,
+)
 from cutcard.console.examples import HelpfulGroup
 from cutcard.console.output import print_json, tell, write_readably
-from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.errors import Cutcard, Faulty, one_of, quoted
 
 
 @click.group(
@@ -37,12 +50,12 @@ def cutcard(ctx: click.Context) -> None:
 @RULES
 @SET
 @click.option("--plain", is_flag=True, help="lines of text: no boxes, no colour, no redrawing")
-@click.option("--seed", type=click.IntRange(0), metavar="N", help="the same seed and the same keys give the same game")
+@click.option("--seed", type=Whole(0), metavar="N", help="the same seed and the same keys give the same game")
 @click.option("--share", default="", metavar="WORDS", help="your share of every shuffle is made from these words")
-@click.option("--bots", type=click.IntRange(0, 6), metavar="N", default=0, help="simple players at other seats")
+@click.option("--bots", type=Whole(0, 6), metavar="N", default=0, help="simple players at other seats")
 @click.option(
     "--bankroll",
-    type=click.IntRange(1, 1_000_000),
+    type=Whole(1, 1_000_000),
     metavar="DOLLARS",
     default=1000,
     show_default=True,
@@ -163,9 +176,8 @@ def replay(
 
     Exit 1 if one was not lawful, not finished, or not as sealed.
     """
-    from cutcard.console.replayed import as_data, as_listing, print_many, print_replay, recorded
+    from cutcard.console.replayed import as_data, as_listing, print_many, print_replay, read_proof, recorded
     from cutcard.core.table import AUDITOR, PUBLIC
-    from cutcard.described.fields import load
     from cutcard.replay import again, broken_seal
 
     if len(file) > 1 or Path(file[0]).is_dir():
@@ -177,10 +189,10 @@ def replay(
     r, wrong = again(text_of(file[0]), rules)
     known = (*r.table.places_of, PUBLIC, AUDITOR)
     if eyes not in known:
-        raise Faulty("eyes/unknown", f"{eyes!r:.40} is nobody in this round", instead=f"--eyes is {one_of(known)}")
+        raise Faulty("eyes/unknown", f"{quoted(eyes)} is nobody in this round", instead=f"--eyes is {one_of(known)}")
     sealed = None
     if proofs and not wrong:
-        wrong = next(filter(None, (broken_seal(r, load(text_of(proof), proof)) for proof in proofs)), "")
+        wrong = next(filter(None, (broken_seal(r, read_proof(proof)) for proof in proofs)), "")
         sealed = not wrong
     told = (r, wrong, eyes, sealed)
     tell(lambda: as_data(*told), lambda: as_listing(r, eyes), lambda: print_replay(*told), as_json, csv)
@@ -212,9 +224,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--host", type=Host(), default="127.0.0.1", show_default=True, metavar="HOST", help="the address to listen at"
 )
-@click.option(
-    "--port", type=click.IntRange(0, 65535), metavar="N", default=8000, show_default=True, help="0 for a free one"
-)
+@click.option("--port", type=Whole(0, 65535), metavar="N", default=8000, show_default=True, help="0 for a free one")
 @click.option("--db", "url", default="", metavar="URL", help="the book  [default: sqlite:///cutcard-house/house.db]")
 @click.option(
     "--key",
@@ -244,7 +254,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, 64),
+    type=Whole(1, 64),
     metavar="N",
     default=1,
     show_default=True,
@@ -252,7 +262,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 )
 @click.option(
     "--idle",
-    type=click.IntRange(0),
+    type=Whole(0),
     default=10,
     show_default=True,
     metavar="ROUNDS",

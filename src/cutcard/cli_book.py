@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cutcard import __version__
-from cutcard.cli_options import CSV, DB, JSON, Day, command, file_option
+from cutcard.cli_options import CSV, DB, JSON, Day, Whole, command, file_option, public_key
 from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
@@ -79,7 +79,13 @@ def midnight(day: datetime) -> int:
     "--key", type=click.Path(path_type=Path), metavar="FILE", help="the key of the house, to open the sealed shoes too"
 )
 @click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
-@click.option("--public", default="", metavar="KEY", help="the key that signed the marks, as the house printed it")
+@click.option(
+    "--public",
+    default="",
+    metavar="KEY",
+    callback=public_key,
+    help="the key that signed the marks, as the house printed it",
+)
 @click.option(
     "--since",
     default="",
@@ -87,7 +93,7 @@ def midnight(day: datetime) -> int:
     help="ask the rules only about what is newer; an audit printed it, and found nothing wrong",
 )
 @click.option("--unread", is_flag=True, help="with --since: rounds that were over by that mark are not even read")
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="processes that replay the rounds  [all cores]")
+@click.option("--jobs", type=Whole(1, 1024), metavar="N", help="processes that replay the rounds  [all cores]")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @JSON
@@ -130,10 +136,16 @@ def audit(
 @click.option(
     "--mark-key", default="", metavar="FILE", help="the key that signs them  [default: mark-key, beside the book]"
 )
-@click.option("--last", type=click.IntRange(1, 10**6), metavar="N", default=10, show_default=True, help="how many")
+@click.option("--last", type=Whole(1, 10**6), metavar="N", default=10, show_default=True, help="how many")
 @click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
 @click.option("--at", default="", metavar="URL", help="with --check: ask this house whether it still has them")
-@click.option("--public", default="", metavar="KEY", help="with --check: the key of the house, as it was printed")
+@click.option(
+    "--public",
+    default="",
+    metavar="KEY",
+    callback=public_key,
+    help="with --check: the key of the house, as it was printed",
+)
 def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -> None:
     """The last marks of a book, signed, the latest first.
 

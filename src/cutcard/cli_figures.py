@@ -15,6 +15,7 @@ from cutcard.cli_options import (
     SET,
     STRATEGIES,
     Number,
+    Whole,
     command,
     file_option,
     known_as,
@@ -127,7 +128,7 @@ def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
 @SET
 @SEED
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
-@click.option("--workers", type=click.IntRange(0), metavar="N", default=0, help="threads; all cores if not given")
+@click.option("--workers", type=Whole(0), metavar="N", default=0, help="threads; all cores if not given")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
@@ -157,7 +158,7 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
 @SEED
 @click.option(
     "--players",
-    type=click.IntRange(2, 7),
+    type=Whole(2, 7),
     metavar="N",
     default=7,
     show_default=True,

@@ -13,15 +13,25 @@ from urllib.parse import urlsplit
 import click
 
 from cutcard.console.examples import taken_by
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class Number(click.IntRange):
-    """A whole number, also as 1e6 or 1,000,000."""
+class Whole(click.IntRange):
+    """A whole number."""
 
     name = "whole number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(int(value), param, ctx)
+        except ValueError:
+            self.fail(f"{quoted(value)} is not a whole number", param, ctx)
+
+
+class Number(Whole):
+    """A whole number, also as 1e6 or 1,000,000."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         typed: Any = str(value).replace(",", "").lower()
@@ -40,7 +50,7 @@ class Day(click.DateTime):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            self.fail(f"{value!r:.40} is no day; write it as 2026-03-01", param, ctx)
+            self.fail(f"{quoted(value)} is no day; write it as 2026-03-01", param, ctx)
 
 
 class Host(click.types.StringParamType):
@@ -50,7 +60,9 @@ class Host(click.types.StringParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not can_be_called(value):
-            self.fail(f"{value!r:.60} is no host; write a name such as tables.example.org, or a number", param, ctx)
+            self.fail(
+                f"{quoted(value, 60)} is no host; write a name such as tables.example.org, or a number", param, ctx
+            )
         return value
 
 
@@ -61,7 +73,7 @@ class Address(click.types.StringParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value and not can_be_reached_at(value):
-            self.fail(f"{value!r:.60} is no address; write https://HOST or http://HOST:PORT", param, ctx)
+            self.fail(f"{quoted(value, 60)} is no address; write https://HOST or http://HOST:PORT", param, ctx)
         return value
 
 
@@ -82,8 +94,10 @@ def can_be_reached_at(url: str) -> bool:
 
 
 def known_as(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """The name of a game as it is written here, however it was typed."""
-    return name and "-".join(name.lower().replace("_", " ").split())
+    """The name of a game as it is written here."""
+    from cutcard.games import as_written
+
+    return name and as_written(name)
 
 
 def beginning(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
@@ -98,6 +112,14 @@ def can_be_written(ctx: click.Context, param: click.Parameter, path: Path | None
 
         writable(path)
     return path
+
+
+def public_key(ctx: click.Context, param: click.Parameter, typed: str) -> str:
+    """The key of a house as it prints it, or nothing."""
+    if typed and not re.fullmatch(r"[0-9a-f]{64}", typed.lower()):
+        message = f"{quoted(typed)} is not a public key; give the 64 letters and figures that the house printed"
+        raise click.BadParameter(message, ctx, param)
+    return typed.lower()
 
 
 def file_option(form: str, says: str) -> Callable[[Command], Command]:
@@ -121,7 +143,7 @@ CSV = file_option("csv", "write every row as CSV, no digit cut")
 DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 SEED = click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=Whole(0),
     metavar="N",
     default=0,
     show_default=True,
@@ -140,7 +162,7 @@ def options(chosen: Iterable[str]) -> dict[str, str]:
     for pair in chosen:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise Faulty("option/form", f"--set {pair!r:.40} has no =", instead="write --set OPTION=VALUE")
+            raise Faulty("option/form", f"--set {quoted(pair)} has no =", instead="write --set OPTION=VALUE")
         made[name.strip()] = value
     return made
 

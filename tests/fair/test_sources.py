@@ -126,6 +126,13 @@ def test_1_scanner_a_table_of_codes_that_cannot_be_read_names_its_line(table: st
 
 
 @clause("NZ-RCD-1-SCANNER")
+@pytest.mark.parametrize("table", ["", " \n\n", "# our reader\n"])
+def test_1_scanner_a_table_without_a_code_is_refused(table: str) -> None:
+    with pytest.raises(Faulty, match="there is no code in that file; write the code, then what it stands for"):
+        read_codes(table, NZ)
+
+
+@clause("NZ-RCD-1-SCANNER")
 def test_1_scanner_a_code_of_the_house_that_names_no_card_is_refused() -> None:
     s = scanner(["0001", "Kd"], codes={"0001": "joker"})
     assert s.read() == "Kd"

@@ -3,11 +3,13 @@
 import html
 import re
 import struct
+from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.kit import RCD, Site
+from cutcard.server import screens
+from tests.server.kit import RCD, Site, open_site
 
 PAGE, SCRIPT, VERIFIER = "/ui/", "/ui/table.js", "/ui/fair/verify.mjs"
 OWN = "/ui/games/racing-card-derby"
@@ -21,6 +23,21 @@ async def test_a_file_travels_compressed_and_is_asked_for_again(site: Site, path
     known = {"If-None-Match": response.headers["etag"]}
     assert (await site.client.get(path, headers=known)).status_code == 304
     assert (await site.client.get(path, headers={"If-None-Match": '"of an older house"'})).status_code == 200
+
+
+async def test_the_documents_are_shown_once_they_are_built_and_until_then_it_is_said_how(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "SITE", built := tmp_path / "site")
+    async with open_site(tmp_path) as site:
+        before = await site.public.get("/docs/")
+        assert (before.status_code, before.json()["error"]) == (404, "the documents have not been built here")
+        assert before.json()["instead"] == "whoever runs the house types python3 dev.py docs"
+        built.mkdir()
+        (built / "index.html").write_text("Cutcard", encoding="utf-8")
+        after = await site.public.get("/docs/")
+        assert (after.status_code, after.text) == (200, "Cutcard")
+        assert after.headers["content-security-policy"] == screens.SITE_POLICY
 
 
 THERE = ((PAGE, 200), (VERIFIER, 200), (f"{OWN}/art.svg", 200))

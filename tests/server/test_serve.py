@@ -159,6 +159,27 @@ def test_what_was_typed_wrong_is_one_line_and_exit_2(
     assert told.count("\n") == 1
 
 
+@pytest.mark.parametrize("more, says", [
+    (["--workers", "3"], "several processes share a book on PostgreSQL only"),
+    (["--games", "nope"], "there is no game 'nope'"),
+    (["--key", "no/key"], "cannot be written: no such file or directory"),
+    (["--mark-key", "no/key"], "cannot be written: no such file or directory"),
+    (["--key", __file__], "is not 32 bytes in hexadecimal"),
+    (["--host", "192.0.2.1"], "give --host an address of this machine"),
+    (["--host", "nosuch.invalid"], "give --host an address of this machine"),
+])  # fmt: skip
+def test_what_cannot_be_served_is_refused_before_a_house_is_made(
+    more: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cutcard", "serve", "--port", "0", *more])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    told = capsys.readouterr()
+    assert says in told.err
+    assert (told.out, [*tmp_path.iterdir()]) == ("", [])
+
+
 @pytest.mark.parametrize("typed, opens", [([], False), (["--open"], True), (["--open", "--no-open"], False)])
 def test_the_browser_is_opened_only_where_that_was_asked_last(typed: list[str], opens: bool) -> None:
     """dev.py run asks for it; what is typed behind it counts."""

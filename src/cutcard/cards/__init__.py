@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from cutcard.core.errors import Faulty, an, one_of
+from cutcard.core.errors import Faulty, an, one_of, quoted
 from cutcard.core.table import HIDDEN
 
 RANKS, SUITS = "23456789TJQKA", "shdc"
@@ -44,13 +44,13 @@ def as_typed(word: str) -> tuple[str, ...]:
 def read_cards(text: object, field: str) -> tuple[str, ...]:
     """The cards in `As Td 9h`, or a fault that names the field."""
     if not isinstance(text, str):
-        raise Faulty("card/text", f"{field} is {text!r:.40}", instead=f'give cards in text, such as "{CARDS}"')
+        raise Faulty("card/text", f"{field} is {quoted(text)}", instead=f'give cards in text, such as "{CARDS}"')
     names: list[str] = []
     for word in re.findall(r"[^\s,;]+", text):
         if not (cards := as_typed(word)):
             raise Faulty(
                 "card/unknown",
-                f"{field}: {word!r:.40} is not a card",
+                f"{field}: {quoted(word)} is not a card",
                 instead="write rank (2 to 10, J, Q, K, A) then suit (s, h, d, c)",
             )
         names += cards
@@ -62,10 +62,10 @@ def read_names(text: object, field: str, names: Collection[str]) -> tuple[str, .
     if ALL_CARDS.issuperset(names):
         return read_cards(text, field)
     if not isinstance(text, str):
-        raise Faulty("card/text", f"{field} is {text!r:.40}", instead=f"give text, such as {such(names)}")
+        raise Faulty("card/text", f"{field} is {quoted(text)}", instead=f"give text, such as {such(names)}")
     words = tuple(re.findall(r"[^\s,;]+", text))
     if wrong := next((word for word in words if word not in names), ""):
-        message = f"{field}: {wrong!r:.40} is not one of what can come there"
+        message = f"{field}: {quoted(wrong)} is not one of what can come there"
         raise Faulty("card/unknown", message, instead=f"write one such as {such(names)}")
     return words
 

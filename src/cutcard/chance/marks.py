@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from cutcard.chance.commitment import fits, led, levels_over, path_through
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import noun
 
 HEX = "[0-9a-f]"
@@ -54,7 +54,7 @@ def said(number: int, hash: str, tree: str) -> bytes:
 
 def read_mark(text: str) -> SignedMark:
     if not (parts := FORM.fullmatch(text)):
-        raise Faulty("marks/form", f"{text!r:.40} is no signed mark", instead="NUMBER:HASH:TREE:KEY:SIGNATURE is one")
+        raise Faulty("marks/form", f"{quoted(text)} is no signed mark", instead="NUMBER:HASH:TREE:KEY:SIGNATURE is one")
     number, hash, tree, key, signature = parts.groups()
     return SignedMark(int(number), hash, key, signature, tree or "")
 

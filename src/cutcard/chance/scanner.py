@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS, as_typed
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.table import HIDDEN
 
@@ -69,7 +69,7 @@ class Scanner:
         card = card_of(code, self.codes, self.thrown.get(to, self.cards))
         if not card:
             what = f"cannot come up at {to}" if to in self.thrown else "is no card of this table"
-            return Read(code, now, refused=f"{code!r:.30} {what}")
+            return Read(code, now, refused=f"{quoted(code, 30)} {what}")
         if to in self.thrown:
             return Read(code, now, card)
         before = next((read for read in reversed(self.reads) if read.card), None)
@@ -84,17 +84,19 @@ class Scanner:
 def read_codes(text: str, game: Game) -> dict[str, str]:
     """A house's table of codes: one a line, the code then the card, or whatever else the game deals or throws."""
     names, made = sorted({*game.in_pack, *chain(*game.thrown.values())}), dict[str, str]()
+    wanted = f"write the code, then what it stands for, such as {one_of(names[:3])}"
     for n, row in enumerate(text.splitlines(), 1):
         if row.strip() and not row.startswith("#"):
             code, _, name = (part.strip() for part in row.strip().rpartition(" "))
             if not code or name not in names:
-                wanted = f"write the code, then what it stands for, such as {one_of(names[:3])}"
-                raise Faulty("scanner/codes", f"line {n}: {row!r:.40} is not a code and a card", instead=wanted)
+                raise Faulty("scanner/codes", f"line {n}: {quoted(row)} is not a code and a card", instead=wanted)
             if made.get(code, name) != name:
                 raise Faulty(
                     "scanner/codes",
-                    f"line {n}: {code!r:.40} stands for {made[code]} already",
+                    f"line {n}: {quoted(code)} stands for {made[code]} already",
                     instead="give each card one code",
                 )
             made[code] = name
+    if not made:
+        raise Faulty("scanner/codes", "there is no code in that file", instead=wanted)
     return made

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cutcard.clauses import NOW, Clause, Proof, clauses, of_game, proofs
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.game import Game
 from cutcard.core.layout import inscription
 
@@ -17,7 +17,9 @@ def chosen(game: Game, number: str) -> list[Clause]:
         own = [c for c in clauses() if c.game in (game.name, "all") and number in c.id]
     if not own:
         raise Faulty(
-            "clause/unknown", f"{game.name} {game.edition.name} has no clause {number!r:.30}", instead="try 5.2 or 11"
+            "clause/unknown",
+            f"{game.name} {game.edition.name} has no clause {quoted(number, 30)}",
+            instead="try 5.2 or 11",
         )
     return own
 

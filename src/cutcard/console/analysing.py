@@ -15,7 +15,7 @@ from cutcard.console.analysis import print_analysis
 from cutcard.console.output import Listing, print_json, tell
 from cutcard.console.page import grid, heading, say
 from cutcard.console.strategies import priced, print_priced
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.numbers import percent
@@ -67,7 +67,7 @@ def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> 
     chosen = game.edition.options.get(option)
     if chosen is None or chosen.fixed or isinstance(chosen.default, bool) or len(chosen.values) > MANY:
         free = [o.name for o in game.edition.options.values() if not o.fixed and (o.words or 0 < o.high - o.low < MANY)]
-        message = f"{option!r:.40} is no option of {game.name} with a few values"
+        message = f"{quoted(option)} is no option of {game.name} with a few values"
         raise Faulty("analyse/vary", message, instead=f"vary {one_of(free)}")
     made = {}
     with counting(game):

@@ -6,6 +6,7 @@ from typing import Any
 
 from cutcard.console.output import Listing
 from cutcard.console.page import heading, say
+from cutcard.console.replayed import rounds_in
 from cutcard.core.errors import Faulty, so_many
 from cutcard.core.facts import Deal
 from cutcard.core.game import Game
@@ -29,10 +30,7 @@ def results(game: Game, name: str) -> list[str]:
     place = thrown_at(game)
     if not Path(name).is_dir():
         return re.findall(r"[^\s,;]+", read_file(name))
-    rounds = sorted(Path(name).glob("*.round"))
-    if not rounds:
-        raise Faulty("file/none", f"{name} holds no recorded round", instead="name a folder that `play --save` wrote")
-    logs = (read(read_file(str(path))) for path in rounds)
+    logs = (read(read_file(str(path))) for path in rounds_in(Path(name)))
     deals = [e.fact for log in logs for e in log if isinstance(e.fact, Deal)]
     return [face for deal in deals if deal.to == place for face in deal.cards]
 

@@ -8,7 +8,7 @@ from typing import Any
 from cutcard.console.output import Listing
 from cutcard.console.page import grid
 from cutcard.core.edition import Option
-from cutcard.core.errors import Faulty, Refusal, one_of
+from cutcard.core.errors import Faulty, Refusal, one_of, quoted
 from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.numbers import stated
@@ -36,7 +36,7 @@ def signed_in(store: Store, name: str, password: str) -> Who:
 def chosen(found: Mapping[str, Meter], name: str, other: str = "") -> dict[str, Meter]:
     """That meter, and another where one is named."""
     if name not in found:
-        raise Faulty("meter/none", f"there is no meter {name!r:.40}", instead=f"there is {one_of(list(found))}")
+        raise Faulty("meter/none", f"there is no meter {quoted(name)}", instead=f"there is {one_of(list(found))}")
     return {level: m for level, m in found.items() if level in (name, other)}
 
 
@@ -74,7 +74,7 @@ def share(term: str, text: str) -> Fraction:
     try:
         return Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     except (ValueError, ZeroDivisionError):
-        raise Faulty("meter/share", f"{term} is {text!r:.30}", instead="write 10%, 0.1 or 1/10") from None
+        raise Faulty("meter/share", f"{term} is {quoted(text, 30)}", instead="write 10%, 0.1 or 1/10") from None
 
 
 def as_data(found: Mapping[str, Meter]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import httpx
 
 from cutcard.chance.marks import SignedMark, read_mark
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.house.floor.signed_marks import wrong_with
 
 SECONDS = 20  # for an answer
@@ -20,7 +20,7 @@ def wrong_at(url: str, kept: Sequence[SignedMark], public: str = "") -> list[str
     except httpx.InvalidURL:
         where = httpx.URL()
     if where.scheme not in ("http", "https") or not where.host:
-        raise Faulty("marks/address", f"{url!r:.60} is no address of a house", instead="write https://HOST")
+        raise Faulty("marks/address", f"{quoted(url, 60)} is no address of a house", instead="write https://HOST")
     with httpx.Client(base_url=where, timeout=SECONDS) as house:
         for number in sorted({mark.number for mark in kept}):
             if number not in now:

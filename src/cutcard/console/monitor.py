@@ -13,11 +13,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cutcard.console.page import screen
-from cutcard.core.errors import Faulty, in_words
+from cutcard.core.errors import Faulty
 from cutcard.core.money import dollars, signed
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC, Stake
 from cutcard.core.words import ENDINGS, words_of
+from cutcard.described.fields import read_file
 from cutcard.games import manifest
 from cutcard.replay import again
 
@@ -95,14 +96,7 @@ def newest(path: Path) -> Path:
 
 
 def read_round(path: Path) -> Round:
-    try:
-        r, wrong = again(newest(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as fault:
-        raise Faulty(
-            "file/unreadable",
-            f"{path} cannot be read: {in_words(fault)}",
-            instead="name a round file, or a folder kept with play --save",
-        ) from None
+    r, wrong = again(read_file(str(newest(path))))
     if wrong:
         raise Faulty("round/unlawful", f"{path}: {wrong}", instead="`cutcard replay` shows how far it goes")
     return r

@@ -3,6 +3,7 @@
 import codecs
 import io
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -35,7 +36,10 @@ codecs.register_error("spelt", spelt)
 
 
 def write_readably() -> None:
-    """From now on nothing that is printed fails for want of a sign."""
+    """From now on nothing that is printed fails for want of a sign, or of somewhere to print it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # who started it has closed it
+            setattr(sys, name, io.TextIOWrapper(io.FileIO(os.devnull, mode), "utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="spelt")

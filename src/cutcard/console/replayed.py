@@ -1,7 +1,7 @@
 """`cutcard replay` for people: one line an entry, with the clause it came under, as these eyes saw it."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from cutcard.core.money import signed
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.core.words import words_of
-from cutcard.described.fields import read_file
+from cutcard.described.fields import load, read_file
 from cutcard.replay import again
 
 
@@ -60,10 +60,26 @@ def as_data(r: Round, wrong: str, eyes: str, sealed: bool | None) -> dict[str, A
     }
 
 
-def recorded(names: Sequence[str]) -> Iterator[Path]:
+def recorded(names: Sequence[str]) -> list[Path]:
     """The files that were named, and every round in the folders that were."""
-    for path in map(Path, names):
-        yield from sorted(path.glob("*.round")) if path.is_dir() else [path]
+    return [file for path in map(Path, names) for file in (rounds_in(path) if path.is_dir() else [path])]
+
+
+def rounds_in(folder: Path) -> list[Path]:
+    """Every round that was kept there, in order."""
+    if found := sorted(folder.glob("*.round")):
+        return found
+    raise Faulty("file/none", f"{folder} holds no recorded round", instead="name a folder that `play --save` wrote")
+
+
+def read_proof(name: str) -> Mapping[str, Any]:
+    """What was published of a seal, from a file."""
+    text = read_file(name)
+    try:
+        return load(text, name, toml=False)
+    except Faulty:
+        instead = "give the one that was kept beside the round, such as 0001.proof.json"
+        raise Faulty("proof/form", f"{name} is not a proof", instead=instead) from None
 
 
 def print_many(paths: Iterable[Path], rules: str, as_json: bool, csv: Path | None) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 
-from cutcard.core.errors import Refusal, one_of
+from cutcard.core.errors import Refusal, one_of, quoted
 from cutcard.core.facts import (
     Award,
     Bet,
@@ -93,7 +93,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
         case Term(person, name):
             if name not in game.terms:
                 known_terms = f"there are {one_of(sorted(game.terms))}" if game.terms else "there are none"
-                raise Refusal("term/unknown", f"{name!r:.40} is no term of {plain(game.name)}", instead=known_terms)
+                raise Refusal("term/unknown", f"{quoted(name)} is no term of {plain(game.name)}", instead=known_terms)
             sits(table, person)
         case Bet(place, wager, owner, chips):
             spot(game, table, place, wager, owner)
@@ -166,7 +166,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
             if level in table.meters:
                 raise Refusal("meter/read", f"the {level} meter has been read", instead="strike that reading first")
             if not 0 <= chips <= STAKE_MAX:
-                raise Refusal("meter/amount", f"a meter cannot stand at {chips!r:.40}", instead="read it again")
+                raise Refusal("meter/amount", f"a meter cannot stand at {quoted(chips)}", instead="read it again")
         case Strike(n) | Reopen(n):
             if not 0 < n < len(log):
                 raise Refusal(
@@ -176,7 +176,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 )
         case Tick(_, _, count):
             if not 0 <= count <= COUNT_MAX:
-                raise Refusal("tick/count", f"{count!r:.40} cards cannot have been counted", instead="count them again")
+                raise Refusal(
+                    "tick/count", f"{quoted(count)} cards cannot have been counted", instead="count them again"
+                )
 
 
 @cache
@@ -192,13 +194,15 @@ def well_formed(fact: Fact) -> None:
         value = getattr(fact, name)
         if type(value) is kind or (several and isinstance(value, tuple) and all(type(v) is kind for v in value)):
             continue
-        raise Refusal("fact/type", f"{name} of a {noun.__name__.lower()} cannot be {value!r:.40}")
+        raise Refusal("fact/type", f"{name} of a {noun.__name__.lower()} cannot be {quoted(value)}")
 
 
 def sensible_name(person: str) -> None:
     if not isinstance(person, str) or not NAME.fullmatch(person):
         raise Refusal(
-            "name/odd", f"{person!r:.60} is not a name", instead="use up to 40 letters, digits and . + @ - _, no spaces"
+            "name/odd",
+            f"{quoted(person, 60)} is not a name",
+            instead="use up to 40 letters, digits and . + @ - _, no spaces",
         )
 
 
@@ -211,7 +215,7 @@ def known(game: Game, place: str, among: Sequence[str] = ()) -> None:
     """A place of the table; `among` are those that whoever chooses has to choose from, where that is not any."""
     if place not in game.places_there:
         there = f"there are {one_of(among or game.places)}"
-        raise Refusal("place/unknown", f"there is no place {place!r:.40} at {game.name}", instead=there)
+        raise Refusal("place/unknown", f"there is no place {quoted(place)} at {game.name}", instead=there)
 
 
 def on_seats(game: Game, places: Sequence[str]) -> None:
@@ -225,7 +229,7 @@ def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
     if wager not in game.wagers_there:
         raise Refusal(
             "bet/no-such-wager",
-            f"{game.name} has no wager {wager!r:.40}",
+            f"{game.name} has no wager {quoted(wager)}",
             game.refusal_clause("bet/no-such-wager"),
             f"it has {one_of(game.wagers)}",
         )
@@ -245,7 +249,7 @@ def sits(table: Table, person: str) -> None:
 def amount(chips: object) -> None:
     if isinstance(chips, bool) or not isinstance(chips, int) or not 0 < chips <= STAKE_MAX:
         raise Refusal(
-            "bet/amount", f"{chips!r:.40} is not a stake", instead="stake a whole number of cents, more than none"
+            "bet/amount", f"{quoted(chips)} is not a stake", instead="stake a whole number of cents, more than none"
         )
 
 
@@ -264,7 +268,7 @@ def cards(game: Game, place: str, names: Sequence[str], *, face_down: bool = Fal
             )
             known = list(dict.fromkeys(game.thrown.get(place, game.deck)))
             such = one_of(known[:3]) or "nothing: no card is dealt here"
-            raise Refusal("card/unknown", f"{name!r:.40} {what}", instead=f"write one such as {such}")
+            raise Refusal("card/unknown", f"{quoted(name)} {what}", instead=f"write one such as {such}")
 
 
 def agree(table: Table, fact: Fact) -> None:

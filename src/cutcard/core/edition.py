@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from cutcard.core.errors import Faulty, Refusal, one_of
+from cutcard.core.errors import Faulty, Refusal, one_of, quoted
 from cutcard.core.facts import noun
 from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
 
@@ -104,7 +104,7 @@ class Option:
         return dollars(int(value)) if self.cents else str(value)
 
     def wrong(self, written: object, wanted: str) -> Faulty:
-        return Faulty("option/value", f"{self.name} is {wanted}, not {written!r:.40}")
+        return Faulty("option/value", f"{self.name} is {wanted}, not {quoted(written)}")
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class Edition:
                 free = sorted(o.name for o in self.options.values() if not o.fixed)
                 raise Faulty(
                     "option/unknown",
-                    f"{self.game} {self.name} has no option {name!r:.40}",
+                    f"{self.game} {self.name} has no option {quoted(name)}",
                     instead=f"it has {one_of(free)}",
                 )
             values[name] = self.choose(option, written)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+CLOSING = "'\")]}>"
+
 
 class Cutcard(Exception):
     """One sentence for a person: what was wrong, which rule says so, what to do instead.
@@ -30,6 +32,15 @@ def in_words(fault: Exception) -> str:
     """What the system says, without its number and the name of the file."""
     said = fault.strerror if isinstance(fault, OSError) else None
     return said.lower() if said else str(fault)
+
+
+def quoted(value: object, most: int = 40) -> str:
+    """As it was given, between its own marks; what is too long to be shown is cut, and still ends in its mark."""
+    try:
+        said = repr(value)
+    except ValueError:  # Python writes no number of more than some thousand digits
+        return "a number with too many digits"
+    return said if len(said) <= most else f"{said[:most]}…{said[-1] if said[-1] in CLOSING else ''}"
 
 
 def one_of(words: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Fact
 
 P = ParamSpec("P")
@@ -43,14 +43,15 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     return called
 
 
-def check(function: Callable[..., Any], given: Iterable[tuple[str, object]]) -> None:
+def check(function: Callable[..., Any], arguments: Iterable[tuple[str, object]]) -> None:
     """Each argument is of the kind that the function, or the class, asks for under its name."""
     kinds = kinds_of(function)
-    for name, value in given:
+    for name, value in arguments:
         if name in kinds and not isinstance(value, kinds[name][0]) and not fits(value, kinds[name][1]):
             where = function.__qualname__.removesuffix(".__init__")
-            wanted = f"give {in_words(kinds[name][1])}, as help(cutcard.{where}) says"
-            raise Faulty("call/given", f"{where}: {name} is {value!r:.40}", instead=wanted)
+            slip, given, hint = narrowed(name, value, kinds[name][1])
+            wanted = f"give {in_words(hint)}, as help(cutcard.{where}) says"
+            raise Faulty("call/given", f"{where}: {slip} is {quoted(given)}", instead=wanted)
 
 
 @cache
@@ -79,6 +80,16 @@ def fits(value: object, hint: Any, holding: bool = True) -> bool:
             if not holding or all(fits(held, parts[-1], holding=False) for held in looked):
                 return True
     return False
+
+
+def narrowed(name: str, value: object, hint: Any) -> tuple[str, object, Any]:
+    """What does not fit: the argument, or what it holds, with where that is and what it may be."""
+    for one in each(hint):
+        kind, parts = get_origin(one) or one, get_args(one)
+        if kind in (Mapping, Sequence) and isinstance(value, kind) and parts:
+            held = value.items() if isinstance(value, Mapping) else enumerate(value)
+            return next((f"{name}[{at!r}]", v, parts[-1]) for at, v in held if not fits(v, parts[-1], holding=False))
+    return name, value, hint
 
 
 def in_words(hint: Any) -> str:

@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Any
 
 from cutcard.core.edition import Edition, Option
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Spot
 from cutcard.core.game import Game, in_order
 from cutcard.core.table import memo, seat
@@ -248,7 +248,7 @@ def layout_of(edition: Edition) -> Layout:
     """The layout that the edition's file states."""
     data = edition.data.get("layout", {})
     if unknown := next((key for key in data if key not in SECTIONS), ""):
-        message = f"the layout of {edition.game} {edition.name} has an unknown part {unknown!r:.30}"
+        message = f"the layout of {edition.game} {edition.name} has an unknown part {quoted(unknown, 30)}"
         raise Faulty("layout/part", message, instead=f"parts: {one_of(SECTIONS)}")
     rows: Mapping[str, Mapping[str, Any]] = {name: data.get(name, {}) for name in TABLES}
     try:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cutcard.core.edition import Edition, Option
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 
 WORDS = ("game", "from", "edition", "title", "status", "source", "date", "inscription")
 TABLES = ("cites", "options", "rules", "pays", "purposes", "glossary", "elsewhere", "layout")
@@ -26,7 +26,7 @@ def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any
     for word, row in data.get("glossary", {}).items():
         told = isinstance(row, dict) and isinstance(row.get("says"), str) and (row.get("act") or "cite" in row)
         if not told:
-            raise Faulty("edition/glossary", f"{file}: glossary {word!r:.30} needs says, and act or cite")
+            raise Faulty("edition/glossary", f"{file}: glossary {quoted(word, 30)} needs says, and act or cite")
     if "wanted" in data.get("layout", {}):
         raise Faulty(
             "edition/layout",
@@ -35,7 +35,7 @@ def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any
         )
     for clause, id in data.get("cites", {}).items():
         if not isinstance(id, str):
-            raise Faulty("edition/cite", f"{file}: cites {clause!r} is a clause in words, not {id!r:.30}")
+            raise Faulty("edition/cite", f"{file}: cites {clause!r} is a clause in words, not {quoted(id, 30)}")
     whole = {**data}
     for section in ("options", "rules"):
         if section in data:
@@ -58,21 +58,29 @@ def shape(data: Mapping[str, Any], file: str, known: tuple[str, ...]) -> None:
         if key not in known:
             raise Faulty("edition/unknown-key", f"{file} has an unknown key {key!r}", instead=f"keys: {one_of(known)}")
         if key in WORDS and not isinstance(value, str):
-            raise Faulty("edition/word", f"{file}: {key} is words, not {value!r:.30}", instead=f'write {key} = "…"')
+            raise Faulty(
+                "edition/word", f"{file}: {key} is words, not {quoted(value, 30)}", instead=f'write {key} = "…"'
+            )
         if key in TABLES and not isinstance(value, dict):
-            raise Faulty("edition/table", f"{file}: {key} is a table, not {value!r:.30}", instead=f"write [{key}]")
+            raise Faulty(
+                "edition/table", f"{file}: {key} is a table, not {quoted(value, 30)}", instead=f"write [{key}]"
+            )
 
 
 def fits_option(base: Edition, name: str, row: Any, file: str) -> None:
     option = base.options.get(name)
     if option is None:
         known = one_of(sorted(base.options))
-        raise Faulty("edition/option", f"{file}: {base.game} has no option {name!r:.30}", instead=f"it has {known}")
+        raise Faulty(
+            "edition/option", f"{file}: {base.game} has no option {quoted(name, 30)}", instead=f"it has {known}"
+        )
     if not isinstance(row, dict):
-        raise Faulty("edition/option", f"{file}: {name} is a table, not {row!r:.30}", instead=f"write [options.{name}]")
+        raise Faulty(
+            "edition/option", f"{file}: {name} is a table, not {quoted(row, 30)}", instead=f"write [options.{name}]"
+        )
     if misfit := next((key for key, value in row.items() if not fits(option, key, value)), ""):
         wanted = f"no wider than the edition {base.name} allows"
-        raise Faulty("edition/option", f"{file}: {name} cannot have {misfit} {row[misfit]!r:.30}", instead=wanted)
+        raise Faulty("edition/option", f"{file}: {name} cannot have {misfit} {quoted(row[misfit], 30)}", instead=wanted)
 
 
 def fits(option: Option, key: str, value: Any) -> bool:
@@ -92,11 +100,13 @@ def fits_pays(base: Edition, name: str, table: Any, file: str) -> None:
     """Rows of a table that is there; as many columns as it has scales, or one odds for all; `win` stays."""
     if name not in base.tables:
         raise Faulty(
-            "edition/pays", f"{file}: nothing pays on {name!r:.30}", instead=f"tables: {one_of(list(base.tables))}"
+            "edition/pays",
+            f"{file}: nothing pays on {quoted(name, 30)}",
+            instead=f"tables: {one_of(list(base.tables))}",
         )
     if not isinstance(table, dict):
         raise Faulty(
-            "edition/pays", f"{file}: pays.{name} is a table, not {table!r:.30}", instead=f"write [pays.{name}]"
+            "edition/pays", f"{file}: pays.{name} is a table, not {quoted(table, 30)}", instead=f"write [pays.{name}]"
         )
     scale = base.tables[name].get("scale", "")
     columns = base.options[scale].scales if scale else 1
@@ -108,7 +118,7 @@ def fits_pays(base: Edition, name: str, table: Any, file: str) -> None:
         wrong = event in PAY_KEYS or (event == "win" and written is False)
         if wrong or (isinstance(written, list) and len(written) != columns):
             wanted = f"give one odds{f', or a list of {columns}' if scale else ''}"
-            raise Faulty("edition/pays", f"{file}: {name}, {event} cannot be {written!r:.30}", instead=wanted)
+            raise Faulty("edition/pays", f"{file}: {name}, {event} cannot be {quoted(written, 30)}", instead=wanted)
 
 
 def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from cutcard.core.check import agree, check, in_the_pack, on_seats, sensible_nam
 from cutcard.core.dependents import as_can_be_done, concerned, rests_on, unseated
 from cutcard.core.due import due, first_undone, wrong
 from cutcard.core.duty import Duty, Fault, Lay
-from cutcard.core.errors import Faulty, Refusal
+from cutcard.core.errors import Faulty, Refusal, quoted
 from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
@@ -248,7 +248,7 @@ class Round:
         """What is due, but not under the name that was given, or not of this person."""
         admitting = [d for d in self.due if d.admits(fact, self.table)]
         if mine := next((d for d in admitting if d.open_to(who, self.table)), None):
-            message = f"that answers the duty {mine.id!r}, not {duty!r:.40}"
+            message = f"that answers the duty {mine.id!r}, not {quoted(duty)}"
             return Refusal("due/other", message, mine.cite, "name that one")
         return self.not_yours(admitting[0]) if admitting else None
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cutcard.core.edition import PURPOSES, STATUSES, Edition, Option
-from cutcard.core.errors import Faulty, in_words, one_of
+from cutcard.core.errors import Faulty, in_words, one_of, quoted
 from cutcard.core.money import STAKE_MAX, odds
 from cutcard.core.overlay import PAY_KEYS, TABLES, WORDS, lay_over, merge, shape
 
@@ -120,7 +120,7 @@ def tables(pays: Mapping[str, Any], options: Mapping[str, Option], file: str) ->
         if scale and scale not in options:
             raise Faulty(
                 "pays/scale",
-                f"{file}: {name} is paid by {scale!r:.30}, and there is no such option",
+                f"{file}: {name} is paid by {quoted(scale, 30)}, and there is no such option",
                 instead="name an option of this edition",
             )
         for event, written in rows.items():

@@ -11,7 +11,7 @@ from dataclasses import fields
 from functools import cache, lru_cache
 from typing import Any, Protocol, get_type_hints
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import FACTS, Entry, Fact, Who
 from cutcard.core.given import checked
 
@@ -106,7 +106,7 @@ def parse(row: str, at: int, told: Reader) -> tuple[int, Who, Any, str, str]:
     if not (m := LINE.fullmatch(row)):
         raise Faulty(
             "text/line",
-            f"line {at}: {row!r:.60} is not an entry",
+            f"line {at}: {quoted(row, 60)} is not an entry",
             instead="an entry reads `12 ann decide:2 | bet 2 play ann 1000`",
         )
     number, who, answers, rest = m.groups()
@@ -135,7 +135,9 @@ def split(text: str) -> tuple[list[str], str]:
         )
     except json.JSONDecodeError:
         raise Faulty(
-            "text/quotes", f"{text!r:.60} has a quotation mark that does not close", instead="close it with another"
+            "text/quotes",
+            f"{quoted(text, 60)} has a quotation mark that does not close",
+            instead="close it with another",
         ) from None
     return said, " ".join(why)
 
@@ -151,7 +153,7 @@ def make(said: list[str], nouns: Nouns) -> Any:
     kind_word, *parts = said or [""]
     kind = nouns.get(kind_word)
     if kind is None:
-        raise Faulty("text/fact", f"{kind_word!r:.40} is not a fact", instead=f"facts are {one_of(sorted(nouns))}")
+        raise Faulty("text/fact", f"{quoted(kind_word)} is not a fact", instead=f"facts are {one_of(sorted(nouns))}")
     values: list[object] = []
     taken = 0
     for name, several, number in shape(kind):
@@ -162,7 +164,7 @@ def make(said: list[str], nouns: Nouns) -> Any:
             values.append(whole(name, parts[taken]) if number else parts[taken])
             taken += 1
     if taken < len(parts):
-        raise Faulty("text/fact", f"{parts[taken]!r:.40} is too much for a {kind_word}", instead="leave it out")
+        raise Faulty("text/fact", f"{quoted(parts[taken])} is too much for a {kind_word}", instead="leave it out")
     try:
         return kind(*values)
     except TypeError:
@@ -172,5 +174,5 @@ def make(said: list[str], nouns: Nouns) -> Any:
 
 def whole(name: str, word: str) -> int:
     if not WHOLE.fullmatch(word):
-        raise Faulty("text/number", f"{name} is a whole number, not {word!r:.40}")
+        raise Faulty("text/number", f"{name} is a whole number, not {quoted(word)}")
     return int(word)

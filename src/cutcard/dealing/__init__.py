@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cutcard.chance.dealer import attend, close, closing
 from cutcard.chance.source import GENERATOR, Pack
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Bet, Sit, Term, Who
 from cutcard.core.game import Game
 from cutcard.core.given import checked
@@ -70,7 +70,7 @@ class Dealer:
         if not 0 < len(people) <= len(seats):
             raise Faulty("deal/seats", f"{len(people)} people are to sit", instead=f"seat 1 to {len(seats)}")
         if twice := next((person for person in people if people.count(person) > 1), None):
-            raise Faulty("deal/twice", f"{twice!r:.40} is to sit twice", instead="name each person once")
+            raise Faulty("deal/twice", f"{quoted(twice)} is to sit twice", instead="name each person once")
         self.shuffle()
         r = Round(self.game).record(HOUSE, self.game.opening())
         for person, seat in zip(people, seats, strict=False):

@@ -8,12 +8,13 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, Any
 
-from cutcard.core.errors import Cutcard, Faulty, in_words, one_of
+from cutcard.core.errors import Cutcard, Faulty, in_words, one_of, quoted
 from cutcard.core.facts import Fact, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.round import Round
 
 LARGEST = 64_000_000  # bytes of a file
+TOO_LONG = "a number has too many digits; money is in whole cents"
 
 
 def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
@@ -34,7 +35,7 @@ def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
             raise Faulty("file/unreadable", f"{name} is {wanted}: {fault}", instead=lines if several else "") from None
         raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
     if not isinstance(data, dict):
-        wrong = f"{name} is a list" if isinstance(data, list) else f"{name} is {data!r:.40}"
+        wrong = f"{name} is a list" if isinstance(data, list) else f"{name} is {quoted(data)}"
         raise Faulty("file/object", f"{wrong}, not an object with keys", instead=f"{instead}; {lines}")
     if not data:
         raise Faulty("file/empty", f"{name} describes nothing", instead=instead)
@@ -44,11 +45,24 @@ def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
 def parsed(text: str, toml: bool) -> Any:
     """JSON, or TOML where it does not begin as an object of JSON."""
     try:
-        return json.loads(text, object_pairs_hook=each_once, parse_constant=not_a_number)
+        return json.loads(text, object_pairs_hook=each_once, parse_constant=not_a_number, parse_int=whole)
     except json.JSONDecodeError:
         if not toml or text.lstrip().startswith("{"):
             raise
+    try:
         return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:  # of an integer, and in Python's own words
+        raise ValueError(TOO_LONG) from None
+
+
+def whole(digits: str) -> int:
+    """As TOML's: Python reads only so many digits."""
+    try:
+        return int(digits)
+    except ValueError:
+        raise ValueError(TOO_LONG) from None
 
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -89,7 +103,7 @@ def opened(name: str) -> Iterator[IO[bytes]]:
     except (OSError, ValueError) as fault:
         raise Faulty(
             "file/unreadable",
-            f"{name!r:.80} cannot be read: {in_words(fault)}",
+            f"{quoted(name, 80)} cannot be read: {in_words(fault)}",
             instead="name a file that is there and may be read",
         ) from None
 
@@ -109,7 +123,7 @@ class Fields:
 
     def __init__(self, data: Any, where: str) -> None:
         if not isinstance(data, dict):
-            raise Faulty("field/object", f"{where or 'the round'} is an object with keys, not {data!r:.40}")
+            raise Faulty("field/object", f"{where or 'the round'} is an object with keys, not {quoted(data)}")
         self.data, self.where, self.taken = data, where, set[str]()
 
     def path(self, key: str) -> str:
@@ -122,20 +136,20 @@ class Fields:
     def word(self, key: str, default: str | None = None, one: tuple[str, ...] = ()) -> str:
         value = self.take(key, default)
         if not isinstance(value, str) or (one and value not in one):
-            what = f"is {value!r:.40}" if key in self.data else "is missing"
+            what = f"is {quoted(value)}" if key in self.data else "is missing"
             raise Faulty("field/word", f"{self.path(key)} {what}", instead=f"give {one_of(one) if one else 'a word'}")
         return value
 
     def yes(self, key: str) -> bool:
         value = self.take(key, False)
         if not isinstance(value, bool):
-            raise Faulty("field/yes-no", f"{self.path(key)} is true or false, not {value!r:.40}")
+            raise Faulty("field/yes-no", f"{self.path(key)} is true or false, not {quoted(value)}")
         return value
 
     def cents(self, key: str, least: int = 1) -> int:
         value = self.take(key, 0)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= STAKE_MAX:
-            what = f"{self.path(key)} is {value!r:.40}"
+            what = f"{self.path(key)} is {quoted(value)}"
             raise Faulty("field/cents", what, instead=f"a stake is a whole number of cents from {least} to {STAKE_MAX}")
         return value
 
@@ -145,7 +159,7 @@ class Fields:
     def list(self, key: str) -> list[Any]:
         value = self.take(key, [])
         if not isinstance(value, list):
-            raise Faulty("field/list", f"{self.path(key)} is a list, not {value!r:.40}")
+            raise Faulty("field/list", f"{self.path(key)} is a list, not {quoted(value)}")
         return value
 
     def names(self, key: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cutcard.core.errors import Cutcard, Faulty
+from cutcard.core.errors import Cutcard, Faulty, quoted
 from cutcard.core.given import checked
 from cutcard.described import settle
 from cutcard.described.fields import load, opened
@@ -32,7 +32,7 @@ def settled(line: str | bytes, name: str) -> dict[str, Any]:
 
 def text(line: str | bytes, name: str) -> str:
     if not isinstance(line, str | bytes):
-        raise Faulty("line/text", f"{name} is {line!r:.40}, not text", instead="write each round as JSON on a line")
+        raise Faulty("line/text", f"{name} is {quoted(line)}, not text", instead="write each round as JSON on a line")
     if len(line) > LONGEST:
         raise Faulty("line/long", f"{name} has more than {LONGEST:,} bytes", instead="write one round on a line")
     try:

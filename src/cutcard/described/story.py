@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from cutcard.cards import read_names, such
-from cutcard.core.errors import Faulty, one_of, so_many
+from cutcard.core.errors import Faulty, one_of, quoted, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, Pile, layout_of
 from cutcard.core.table import memo
@@ -128,7 +128,7 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     choice = f.word("choice", "")
     choices = [*([choice] if choice else []), *several, *spoken.choices]
     if wrong := next((word for word in choices if not isinstance(word, str)), None):
-        raise Faulty("field/choice", f"{f.path('choices')} has {wrong!r:.40}", instead="give words")
+        raise Faulty("field/choice", f"{f.path('choices')} has {quoted(wrong)}", instead="give words")
     owner, blind = f.word("owner", f"seat-{area}"), f.yes("blind")
     story.seats.append(Seat(area, owner, bets, where, choices, absent, blind, spoken))
     for name in f.names("backers") if PEOPLE_MAX in game.edition.options else ():
@@ -148,7 +148,7 @@ def read_backer(f: Fields, area: str, name: str, holder: str, game: Game, felt: 
     bets, where = read_bets(f, game, felt, none=False)
     several = f.list("choices")
     if wrong := next((word for word in several if not isinstance(word, str)), None):
-        raise Faulty("field/choice", f"{f.path('choices')} has {wrong!r:.40}", instead="give words")
+        raise Faulty("field/choice", f"{f.path('choices')} has {quoted(wrong)}", instead="give words")
     f.done()
     return Seat(area, name, bets, where, several, backs=holder, mirrors="choices" not in f.data)
 

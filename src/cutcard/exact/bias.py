@@ -12,7 +12,7 @@ from math import erfc, exp, lgamma, log, sqrt
 
 import numpy as np
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 
 DRAWN = 9_999
 EXPECTED = 5  # times each face, below which chi-square is not to be trusted
@@ -42,7 +42,7 @@ class Bias:
 def bias(throws: Sequence[str], faces: Sequence[str], seed: int = 0, drawn: int = DRAWN) -> Bias:
     """How well these throws agree with faces that are all equally likely."""
     if unknown := next((face for face in throws if face not in faces), ""):
-        raise Faulty("bias/face", f"{unknown!r:.40} cannot come up", instead=f"{faces[0]} to {faces[-1]} can")
+        raise Faulty("bias/face", f"{quoted(unknown)} cannot come up", instead=f"{faces[0]} to {faces[-1]} can")
     if not throws:
         raise Faulty("bias/none", "nothing was recorded", instead="give at least one result")
     counts = dict.fromkeys(faces, 0)

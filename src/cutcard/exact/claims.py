@@ -8,7 +8,7 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.numbers import percent
 from cutcard.games import every, manifest
 from cutcard.games.discovery import texts
@@ -58,7 +58,7 @@ def read_claims(text: str, name: str) -> list[Claim]:
             raise Faulty("claims/key", f"{name}: claim {n} needs {missing}, in words")
         if row["game"] not in studied():
             known = one_of(studied())
-            raise Faulty("claims/game", f"{name}: claim {n}: {row['game']!r:.30}", instead=f"game is {known}")
+            raise Faulty("claims/game", f"{name}: claim {n}: {quoted(row['game'], 30)}", instead=f"game is {known}")
         made.append(Claim(**row))
     return made
 
@@ -86,7 +86,9 @@ def numbers(claimed: str) -> list[tuple[str, int]]:
     """The digits of each number printed and how many stand behind the point."""
     found = re.findall(r"(\d{1,3}(?:\.\d{1,9})?) ?%", claimed)
     if not found or not re.fullmatch(r"[\d.% to-]+", claimed):
-        raise Faulty("claims/claimed", f"{claimed!r:.30} is not a percentage", instead='write "6.35%" or "2% to 6%"')
+        raise Faulty(
+            "claims/claimed", f"{quoted(claimed, 30)} is not a percentage", instead='write "6.35%" or "2% to 6%"'
+        )
     return [(text, len(text.partition(".")[2])) for text in found]
 
 
@@ -100,7 +102,7 @@ def judge(claim: Claim) -> Verdict:
     asked = claim.reading.split(" to ") if len(printed) > 1 else [claim.reading]
     for reading in asked:
         if reading not in known:
-            raise Faulty("claims/reading", f"{claim.id}: {reading!r:.60} is no figure of {claim.game}",
+            raise Faulty("claims/reading", f"{claim.id}: {quoted(reading, 60)} is no figure of {claim.game}",
                          instead="see `cutcard verify --readings`")  # fmt: skip
     if len(asked) != len(printed):
         raise Faulty(

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.given import checked
 from cutcard.core.money import Odds
@@ -54,11 +54,11 @@ class Within:
         share = r"(-?\d{1,3}(?:\.(\d{1,6}))?) ?%?"
         m = re.fullmatch(rf"{share}(?: ?(?:to|-|–) ?{share})?", written.strip())
         if m is None:
-            raise Faulty("design/range", f"{written!r:.30} is no share", instead='write "2.5%" or "2% to 3%"')
+            raise Faulty("design/range", f"{quoted(written, 30)} is no share", instead='write "2.5%" or "2% to 3%"')
         low, high = Fraction(m[1]), Fraction(m[3] or m[1])
         half = Fraction(0) if m[3] else Fraction(1, 2 * 10 ** len(m[2] or ""))
         if low > high:
-            raise Faulty("design/range", f"{written!r:.30} ends before it begins", instead="the lower one first")
+            raise Faulty("design/range", f"{quoted(written, 30)} ends before it begins", instead="the lower one first")
         return cls((low - half) / 100, (high + half) / 100)
 
 
@@ -103,9 +103,11 @@ def design(
     rows = dict(game.pays(table).rows) if table in game.edition.tables else {}
     if not rows:
         paid = one_of([name for name, t in game.edition.pay_tables.items() if t.rows])
-        raise Faulty("design/table", f"{game.name} has no pay table {table!r:.30}", instead=f"there is {paid}")
+        raise Faulty("design/table", f"{game.name} has no pay table {quoted(table, 30)}", instead=f"there is {paid}")
     if unknown := next((event for event in keep if event not in rows), ""):
-        raise Faulty("design/row", f"{table} does not pay on {unknown!r:.30}", instead=f"rows: {one_of(list(rows))}")
+        raise Faulty(
+            "design/row", f"{table} does not pay on {quoted(unknown, 30)}", instead=f"rows: {one_of(list(rows))}"
+        )
     yield from islice(found(game, table, wanted, frozenset(keep), seconds), most)
 
 

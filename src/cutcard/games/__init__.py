@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cutcard.core.edition import Edition, Value
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
 from cutcard.core.given import checked
@@ -34,6 +34,7 @@ __all__ = [
     "Pay",
     "Pays",
     "as_game",
+    "as_written",
     "board",
     "edition_of",
     "editions",
@@ -79,6 +80,11 @@ def board(before: Round | None, said: Sequence[str]) -> list[str]:
     return [f"{BOARD}{words}"] if words else []
 
 
+def as_written(name: str) -> str:
+    """The name of a game as it is written here, however it was typed."""
+    return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+
+
 def editions(name: str) -> list[Game]:
     return list(manifest(name).editions)
 
@@ -103,6 +109,7 @@ def find(
 
     `pays` states odds of your own, only what differs: `{"ante-bonus": {"straight flush": "25/2", "straight": False}}`.
     """
+    name = as_written(name)
     found, rules = editions(name), str(rules)
     if is_own(rules):
         game = named_in_full(name, rules)
@@ -113,7 +120,7 @@ def find(
         if rules and rules not in by_name:
             raise Faulty(
                 "edition/unknown",
-                f"{name} has no edition {rules!r:.40}",
+                f"{name} has no edition {quoted(rules)}",
                 instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
             )
         game = by_name[rules] if rules else found[0]
@@ -142,7 +149,7 @@ def own_edition(found: list[Game], path: Path) -> Game:
     data = read_toml(path)
     if not re.fullmatch(r"\d{4}(-[01]\d(-[0-3]\d)?)?|undated", str(data.get("date", "undated"))):
         instead = "write it 2026-03-01, or undated"
-        raise Faulty("edition/date", f"{path.name}: date is {data['date']!r:.30}", instead=instead)
+        raise Faulty("edition/date", f"{path.name}: date is {quoted(data['date'], 30)}", instead=instead)
     return edition_of(found, data, path.name)
 
 
@@ -187,7 +194,7 @@ def named_in_full(name: str, rules: str) -> Game:
     root, label, pays = parts_of(rules)
     made = with_pays(find(name, root), pays, label)
     if is_own(root) or made.edition.name != rules:
-        message = f"{rules!r:.60} is not how an edition of one's own is written"
+        message = f"{quoted(rules, 60)} is not how an edition of one's own is written"
         raise Faulty("edition/unknown", message, instead=f"write {full_name(root, label, pays)}")
     return made
 
@@ -199,7 +206,7 @@ def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
         row, equals, odds = text.rpartition("=")
         table, colon, event = row.partition(":")
         if not (equals and colon):
-            raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write it as TABLE:EVENT=ODDS")
+            raise Faulty("pays/form", f"pay {quoted(text)} cannot be read", instead="write it as TABLE:EVENT=ODDS")
         whole = odds.isascii() and odds.isdigit() and len(odds) < 10
         made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
     return made
@@ -218,16 +225,18 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
     by_name = {game.edition.name: game for game in found}
     start, called, name = (data.get(key) for key in ("from", "game", "edition"))
     if not isinstance(start, str) or start not in by_name:
-        raise Faulty("edition/from", f"{file} starts from {start!r:.30}", instead=f"from is {one_of(list(by_name))}")
+        raise Faulty(
+            "edition/from", f"{file} starts from {quoted(start, 30)}", instead=f"from is {one_of(list(by_name))}"
+        )
     base = by_name[start]
     if called != base.name:
         raise Faulty(
             "edition/game",
-            f"{file} is an edition of {called!r:.30}, not of {base.name}",
+            f"{file} is an edition of {quoted(called, 30)}, not of {base.name}",
             instead="name that game, or another file",
         )
     if not isinstance(name, str) or not name.strip() or name in by_name:
-        raise Faulty("edition/name", f"{file}: edition is {name!r:.30}", instead="give it a name of its own")
+        raise Faulty("edition/name", f"{file}: edition is {quoted(name, 30)}", instead="give it a name of its own")
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
         fixed = set(base.pay_rows.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
         for event in rows if isinstance(rows, dict) and table in base.pay_rows else ():

@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.games.manifest import Manifest
 
 GROUP = "cutcard.games"
@@ -43,7 +43,7 @@ def manifest(name: str) -> Manifest:
         played = one_of([found.name for found in every() if found.at_tables])
         studied = one_of([found.name for found in every() if not found.at_tables])
         instead = f"there is {played}; only to be analysed: {studied}"
-        raise Faulty("game/unknown", f"there is no game {name!r:.40}", instead=instead)
+        raise Faulty("game/unknown", f"there is no game {quoted(name)}", instead=instead)
     found: Manifest = import_module(module).MANIFEST
     return found
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from cutcard.cards import DECK, RANK_WORDS, RANKS, SUITS, plural, read_cards
-from cutcard.core.errors import Faulty, so_many
+from cutcard.core.errors import Faulty, quoted, so_many
 from cutcard.core.facts import noun
 from cutcard.core.given import checked
 
@@ -135,6 +135,8 @@ class Hand:
 def best_four(cards: str | Sequence[str]) -> Hand:
     """The best four of these cards, given as `"As Kd 9h 9c"` or one by one."""
     held = read_cards(cards, "cards") if isinstance(cards, str) else tuple(cards)
+    if twice := next((card for n, card in enumerate(held) if card in BIT and card in held[:n]), ""):
+        raise Faulty("card/twice", f"{twice} is given twice, and the pack has one", instead="give each card once")
     found = best_of(held)
     if len(held) < 4:
         raise Faulty(
@@ -146,7 +148,7 @@ def best_four(cards: str | Sequence[str]) -> Hand:
 @lru_cache(maxsize=1024)
 def best_of(cards: tuple[str, ...]) -> Hand:
     if wrong := next((card for card in cards if card not in BIT), None):
-        raise Faulty("card/unknown", f"{wrong!r:.40} is not a card", instead="write As, Td or 9h")
+        raise Faulty("card/unknown", f"{quoted(wrong)} is not a card", instead="write As, Td or 9h")
     return Hand(strength(cards), cards)
 
 

@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.house_reports.book import FOREVER
 from cutcard.house_reports.cards import cards
 from cutcard.house_reports.conduct import conduct
@@ -32,7 +32,7 @@ REPORTS = (*BY_TABLE, "jackpots", "harm")
 def report(store: Store, what: str, table: str = "", since: int = 0, now: int = 0, until: int = FOREVER) -> Report:
     """The report of that name; of one table and of a time, where that makes sense."""
     if what not in REPORTS:
-        raise Faulty("report/unknown", f"there is no report {what!r:.40}", instead=f"ask for {one_of(REPORTS)}")
+        raise Faulty("report/unknown", f"there is no report {quoted(what)}", instead=f"ask for {one_of(REPORTS)}")
     if what in BY_TABLE:
         return BY_TABLE[what](store, table, since, until)
     if table:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Entry, Open, noun
 from cutcard.core.fold import fold
 from cutcard.core.game import Game
@@ -84,7 +84,7 @@ def tables(connection: Connection, only: str = "") -> list[TableBook]:
     sessions = read(connection, session_stream(""))
     names = [stream.removeprefix(session_stream("")) for stream in sessions]
     if only and only not in names:
-        raise Faulty("table/none", f"there is no table {only!r:.40}", instead="leave out --table for all of them")
+        raise Faulty("table/none", f"there is no table {quoted(only)}", instead="leave out --table for all of them")
     return [
         table(connection, name, tuple(parsed_line(kept) for kept in sessions[session_stream(name)]))
         for name in names

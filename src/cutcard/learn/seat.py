@@ -15,7 +15,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from cutcard.chance.dealer import closing
-from cutcard.core.errors import one_of
+from cutcard.core.errors import one_of, quoted
 from cutcard.core.round import Round
 from cutcard.core.text import write
 from cutcard.dealing import Bot, Dealer
@@ -67,9 +67,9 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """One act, and all that the dealer does until the next, or until the round is over."""
-        said = self.actions[action]
+        said = named(action, self.actions)
         if said not in self.open:
-            refused = f"{said} is not open now; {one_of(list(self.open))} is"
+            refused = refusal(action, said, self.open, self.actions)
             return self.seen(), 0.0, self.round.over, False, {**self.info(), "refused": refused}
         bets = said != DEAL and closing(self.round)
         r = done(self.round, YOU, self.open[said])
@@ -93,6 +93,18 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     def render(self) -> str | None:
         """The round as the player may read it."""
         return write(self.round.seen(YOU)) if self.render_mode == "ansi" else None
+
+
+def named(action: object, actions: Sequence[str]) -> str:
+    """What it is called; nothing, where it is none."""
+    return actions[int(action)] if isinstance(action, int | np.integer) and 0 <= action < len(actions) else ""
+
+
+def refusal(action: object, said: str, open_now: Iterable[str], actions: Sequence[str]) -> str:
+    """Why that cannot be done, and what can."""
+    if not said:
+        return f"{quoted(action)} is not an action; an action is a whole number from 0 to {len(actions) - 1}"
+    return f"{said} is not open now; {one_of(list(open_now))} is"
 
 
 def mask_of(open_now: Iterable[str], numbered: Mapping[str, int]) -> NDArray[np.int8]:

@@ -1,6 +1,7 @@
 """Several players at a table, as a PettingZoo environment in which one acts at a time: an episode is a round.
 
-Observations, actions and rewards are those of one player's environment (`seat`), for each from their own seat.
+Observations, actions and rewards are those of one player's environment (`seat`), for each from their own seat. An act
+that is not open changes nothing, and `infos` of whose turn it is says why under `refused`.
 """
 
 import random
@@ -19,7 +20,7 @@ from cutcard.core.text import write
 from cutcard.dealing import Bot, Dealer
 from cutcard.games import Pays, find
 from cutcard.learn.acts import DEAL, done, open_to, vocabulary
-from cutcard.learn.seat import METADATA, Seen, mask_of, space_of
+from cutcard.learn.seat import METADATA, Seen, mask_of, named, refusal, space_of
 from cutcard.learn.sight import Sight
 
 
@@ -91,8 +92,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        said, may = self.words[action], open_to(self.round, agent, self.betting)
+        said, may = named(action, self.words), open_to(self.round, agent, self.betting)
         self._cumulative_rewards[agent] = 0.0
         if said in may:
             if said == DEAL:
@@ -105,6 +105,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.choose()
+            if said not in may:
+                self.infos[agent]["refused"] = refusal(action, said, may, self.words)
         self._accumulate_rewards()
 
     def mask(self, agent: str) -> Any:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.given import checked
 from cutcard.exact import analyse
@@ -51,6 +51,6 @@ def write_sheet(made: Sheet, path: Path | str) -> None:
     path = Path(path)
     if (kind := path.suffix.lower().removeprefix(".")) not in WRITES:
         endings = one_of([f".{form}" for form in WRITES])
-        raise Faulty("report/form", f"{path.name!r:.60} names no form of a sheet", instead=f"end it in {endings}")
+        raise Faulty("report/form", f"{quoted(path.name, 60)} names no form of a sheet", instead=f"end it in {endings}")
     ready(kind, path)
     WRITES[kind](made, path)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, quoted
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
@@ -180,7 +180,9 @@ async def hand(table: str, number: Number, place: Text, context: InContext, look
     owner = r.table.holder(place)
     theirs = [item for item in r.table.items.values() if r.table.holder(item.to) == owner]  # and whatever else they saw
     if not owner or not all(r.sees(PUBLIC, item) for item in theirs):
-        raise Refusal("hand/unseen", f"the hand at {place!r:.20} was not shown to all", instead="ask for one that was")
+        raise Refusal(
+            "hand/unseen", f"the hand at {quoted(place, 20)} was not shown to all", instead="ask for one that was"
+        )
     if manifest(r.game.name).adviser is None:
         return JSONResponse({"edition": r.game.edition.name, "decisions": []})
     nameless = await look(pseudonymised, r, "")

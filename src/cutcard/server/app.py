@@ -103,8 +103,7 @@ def make_app(
     refusals.install(app)
     app.router.routes += ROUTER.routes
     app.mount("/ui", screens.FILES, name="ui")
-    if screens.SITE.is_dir():
-        app.mount("/docs", screens.Documents(directory=screens.SITE, html=True), name="docs")
+    app.mount("/docs", screens.Documents(directory=screens.SITE, html=True, check_dir=False), name="docs")
     describe = app.openapi
 
     def described() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, quoted
 from cutcard.core.facts import noun
 from cutcard.server.metrics import Metrics
 from cutcard.server.refusals import TooMany, answer
@@ -135,7 +135,7 @@ def must_be_meant_for(scope: Scope, names: Collection[str]) -> None:
     asked = Headers(scope=scope).get("host", "")
     host = host_of(f"//{asked}")
     if asked and host not in names and host != (scope.get("server") or ("",))[0]:
-        message = f"this house is not called {host or asked!r:.60}"
+        message = f"this house is not called {quoted(host or asked, 60)}"
         raise Refusal("host/unknown", message, instead="come by its own address; its operator can add a --host-name")
 
 

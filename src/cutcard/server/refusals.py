@@ -26,6 +26,7 @@ STATUS = {
     "table/none": 404,
     "round/unknown": 404,
     "shoe/none": 404,
+    "docs/none": 404,
     "people/unknown": 404,
     "http/400": 400,
     "request/late": 408,

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from cutcard.chance.commitment import Seal, called, seals
 from cutcard.chance.dealer import next_task
 from cutcard.chance.shares import opened, promise_of
-from cutcard.core.errors import Refusal, one_of
+from cutcard.core.errors import Refusal, one_of, quoted
 from cutcard.core.facts import Deal, Who
 from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
@@ -118,7 +118,7 @@ async def proof(
         raise Refusal("proof/unsealed", "the cards of this table are real: no shoe was sealed")
     supply = of if of or "" in roots else next(iter(roots))
     if supply not in roots:
-        raise Refusal("proof/unknown", f"nothing called {of!r:.40} was sealed", instead=f"{one_of(list(roots))} was")
+        raise Refusal("proof/unknown", f"nothing called {quoted(of)} was sealed", instead=f"{one_of(list(roots))} was")
     session = (await floor.look(table)).session
     retired = is_retired(session, roots[supply], supply, r)
     shown = await look(proved, floor, table, number, r, who, retired, supply, session.wheel)

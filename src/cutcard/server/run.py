@@ -8,7 +8,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
-from errno import ENOSPC
+from errno import EADDRNOTAVAIL, ENOSPC
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -30,6 +30,8 @@ from cutcard.house.log.facts import Furnished, Installed
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL
+from cutcard.house.table.shoe_vault import read_key
+from cutcard.par.files import writable
 from cutcard.server import logs
 from cutcard.server.app import make_app
 from cutcard.server.guard import LINE_MOST, host_of
@@ -94,7 +96,14 @@ class Server(uvicorn.Server):
 
 
 def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **how: Any) -> None:
-    """In one process, or in several that share the tables among them."""
+    """In one process, or in several that share the tables among them. What cannot be is refused before it begins."""
+    for game in how["games"]:
+        manifest(game)
+    if workers > 1 and (not url or address_of(url).drivername == "sqlite"):
+        instead = "give --db postgresql://…, or leave out --workers"
+        raise Faulty("serve/workers", "several processes share a book on PostgreSQL only", instead=instead)
+    for file in (key, how["mark_key"]):
+        look_at(file)
     listening = bound(host, port)
     try:
         url, key = places(url, key)
@@ -102,9 +111,6 @@ def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **
         if workers == 1:
             work([listening], url, key, here, **how)
             return
-        if address_of(url).drivername == "sqlite":
-            instead = "give --db postgresql://…, or leave out --workers"
-            raise Faulty("serve/workers", "several processes share a book on PostgreSQL only", instead=instead)
         logs.begin(how["log"])
         how |= {"host": host, "url": url, "key": key}
         signer = Signer(how["mark_key"] or key.with_name(MARK_KEY))  # made once, before several want it
@@ -228,7 +234,9 @@ def bound(host: str, port: int) -> socket.socket:
     except OSError as trouble:
         made.close()
         says = f"{host} port {port} cannot be used: {(trouble.strerror or str(trouble)).lower()}"
-        raise Faulty("serve/port", says, instead="try another --port, or 0 for a free one") from None
+        elsewhere = isinstance(trouble, socket.gaierror) or trouble.errno == EADDRNOTAVAIL
+        instead = "give --host an address of this machine" if elsewhere else "try another --port, or 0 for a free one"
+        raise Faulty("serve/port", says, instead=instead) from None
     return made
 
 
@@ -256,6 +264,14 @@ def places(url: str, key: Path | None) -> tuple[str, Path]:
         FOLDER.mkdir(mode=0o700, exist_ok=True)
         click.echo(f"A new house in {FOLDER.resolve()}")
     return url, key or folder / "key"
+
+
+def look_at(file: Path | None) -> None:
+    """A key that was named: one that is there, or a place where one can be made."""
+    if file and file.exists():
+        read_key(file)
+    elif file and file.parent != FOLDER:
+        writable(file)
 
 
 def beside(url: str, key: Path) -> bool:

@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
+from cutcard.core.errors import Refusal
 from cutcard.games.discovery import every, folder
 from cutcard.server.languages import LANGUAGES, catalogue
 
@@ -68,7 +69,13 @@ SITE_POLICY = (
 class Documents(StaticFiles):
     """The documents as they were built, which bring scripts of their own; nothing of anybody's is on these pages."""
 
+    async def check_config(self) -> None:
+        """They may be built while the house is open."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if not SITE.is_dir():
+            message = "the documents have not been built here"
+            raise Refusal("docs/none", message, instead="whoever runs the house types python3 dev.py docs")
         response = await super().get_response(path, scope)
         response.headers["Content-Security-Policy"] = SITE_POLICY
         return response

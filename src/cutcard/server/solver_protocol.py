@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from cutcard import __version__
 from cutcard.core.edition import Edition
-from cutcard.core.errors import Cutcard, Faulty, one_of
+from cutcard.core.errors import Cutcard, Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.numbers import percent
@@ -77,7 +77,7 @@ class Question:
         """The game; an edition by its name only, for a file is never read on a visitor's word."""
         known = [game.edition.name for game in editions(self.game)]
         if self.rules and self.rules not in known and not is_own(self.rules):
-            message = f"{self.game} has no edition {self.rules!r:.40}"
+            message = f"{self.game} has no edition {quoted(self.rules)}"
             raise Faulty("edition/unknown", message, instead=f"it has {one_of(known)}")
         return find(self.game, self.rules, options(self.chosen), pays=self.pays)
 
@@ -85,7 +85,7 @@ class Question:
 def options(chosen: tuple[str, ...]) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in chosen]
     if wrong := next((name for name, equals, _ in pairs if not equals), ""):
-        raise Faulty("option/form", f"set {wrong!r:.40} has no =", instead="write set=OPTION=VALUE")
+        raise Faulty("option/form", f"set {quoted(wrong)} has no =", instead="write set=OPTION=VALUE")
     return {name.strip(): value for name, _, value in pairs}
 
 

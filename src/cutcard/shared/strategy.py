@@ -17,7 +17,7 @@ from functools import cache, reduce
 from operator import and_, or_
 from typing import Any, NamedTuple
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 
 Test = Callable[[Any], Any]  # of a situation: whether it fits
 OR = re.compile(r"\s+or\b(?!\s+(?:better|more|less)\b)", re.IGNORECASE)
@@ -80,7 +80,7 @@ def read(language: Language, text: str) -> Strategy:
     closing = re.fullmatch(r"else\s+(.+)", last, re.IGNORECASE | re.DOTALL)
     if not closing:
         instead = f"name {one_of(['optimal', *language.named])}, or close your own rules with `else {first(language)}`"
-        message = f"there is no strategy {text!r:.40}, and it does not end with what is done otherwise"
+        message = f"there is no strategy {quoted(text)}, and it does not end with what is done otherwise"
         raise Faulty("strategy/end", message, instead=instead)
     rules, scope = [], Rule("", always, 0)
     for part in stated:
@@ -143,4 +143,4 @@ def opposite(test: Test) -> Test:
 def place(words: str, text: str) -> str:
     """The words, and the character of the text at which they begin."""
     words = words.strip()
-    return f"{words!r:.50}, at character {text.find(words) + 1},"
+    return f"{quoted(words, 50)}, at character {text.find(words) + 1},"

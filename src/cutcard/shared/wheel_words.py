@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Chips
 from cutcard.shared.racetrack import SECTORS, neighbours
 from cutcard.shared.wheel import CHANCES, COVERS, INSIDE, SECTION, WAGERS
@@ -68,4 +68,4 @@ def split(word: str) -> list[int]:
 
 
 def unclear(text: str) -> Faulty:
-    return Faulty("type/bet", f"{text.strip()!r:.40} is no bet on this layout", instead=TRY)
+    return Faulty("type/bet", f"{quoted(text.strip())} is no bet on this layout", instead=TRY)

@@ -9,7 +9,7 @@ from contextlib import closing, nullcontext
 from importlib import import_module
 from typing import Any
 
-from cutcard.core.errors import Faulty, adding, one_of
+from cutcard.core.errors import Faulty, adding, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.given import checked
 from cutcard.games import as_game, manifest
@@ -52,17 +52,17 @@ def simulate(
     known = strategies(game)
     if strategy and strategy not in known:
         if not (stated := manifest(game.name).strategies):
-            message = f"{game.name} has no strategy {strategy!r:.40}"
+            message = f"{game.name} has no strategy {quoted(strategy)}"
             raise Faulty("simulate/strategy", message, instead=f"it has {one_of(known)}")
         stated().LANGUAGE.read(strategy)
     for name, value, low in (("rounds", rounds, 1), ("seed", seed, 0), ("workers", workers, 0)):
         if not isinstance(value, int) or not low <= value <= MOST:
             raise Faulty(
-                "simulate/number", f"{name} is {value!r:.40}", instead=f"it is a whole number from {low} to {MOST}"
+                "simulate/number", f"{name} is {quoted(value)}", instead=f"it is a whole number from {low} to {MOST}"
             )
     strategy, workers = strategy or known[0], workers or cores()
     if device not in DEVICES or (device == GPU and scheduler):
-        where = f"{device!r:.20}" + " of a cluster" * bool(scheduler)
+        where = f"{quoted(device, 20)}" + " of a cluster" * bool(scheduler)
         instead = f"it is {one_of(DEVICES)}, and a cluster has processors only"
         raise Faulty("simulate/device", f"rounds cannot be played on {where}", instead=instead)
     gpu = graphics() if device == GPU else None

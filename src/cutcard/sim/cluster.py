@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from cutcard.core.errors import Faulty, adding
+from cutcard.core.errors import Faulty, adding, quoted
 from cutcard.sim.chunks import Parts, cut, play
 from cutcard.sim.draws import CHUNK
 
@@ -37,7 +37,7 @@ def reached(scheduler: str) -> Iterator[Any]:
     except (OSError, ValueError) as fault:
         raise Faulty(
             "cluster/unreachable",
-            f"no scheduler answers at {scheduler!r:.80}: {fault!s:.80}",
+            f"no scheduler answers at {quoted(scheduler, 80)}: {fault!s:.80}",
             instead="start one with `dask scheduler`, or leave out --scheduler",
         ) from None
     with client:

@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, in_words
 from cutcard.store.engine import address
 from cutcard.store.schema import BOOK
 
@@ -70,7 +70,7 @@ def copied(book: Path, to: Path) -> None:
     except (OSError, sqlite3.Error) as trouble:
         raise Faulty(
             "backup/failed",
-            f"{to} cannot be written: {trouble}",
+            f"{to} cannot be written: {in_words(trouble)}",
             instead="name a place with room that you may write to",
         ) from None
     finally:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, bindparam, insert, select
 
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.store.chain import CHECKPOINT, Conflict, Contribution, Kept, NotTheWriter, Transfer, origin, table_of, tied
 from cutcard.store.driver import Row, carried_out, in_one_go, troubles
 from cutcard.store.schema import (
@@ -77,7 +77,7 @@ class Transaction:
     def append(self, stream: str, expected: int, body: str, command: str = "", at: int = 0) -> Kept:
         """One more entry, if there are as many before it as the writer thinks."""
         if UNFIT.search(stream + command + body) or max(len(stream), len(command)) > LONGEST:
-            raise Faulty("stream/text", f"an entry of {stream!r:.60} is not text that can be kept")
+            raise Faulty("stream/text", f"an entry of {quoted(stream, 60)} is not text that can be kept")
         count, before = self.head(stream)
         if count != expected and stream not in self.heads:  # only remembered: another process may have written since
             count, before = self.last(stream)

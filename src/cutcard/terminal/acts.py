@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from cutcard.core.duty import Lay
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Bet, Chips, Choice, Pull, Spot, decided_by
 from cutcard.core.keys import READINGS, acts_of
 from cutcard.core.layout import Order, areas_of
@@ -190,5 +190,5 @@ def chips_on(s: Session, spot: Spot) -> Callable[[Chips | None], None]:
 def cents(text: str) -> Chips:
     """25 is $25, 2.50 and 2.5 are $2.50."""
     if not (m := AMOUNT.fullmatch(text)):
-        raise Faulty("type/amount", f"{text!r:.40} is not an amount", instead="write dollars, such as 25 or 2.50")
+        raise Faulty("type/amount", f"{quoted(text)} is not an amount", instead="write dollars, such as 25 or 2.50")
     return int(m[1]) * 100 + int((m[2] or "").ljust(2, "0"))

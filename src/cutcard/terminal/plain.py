@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TextIO
 
-from cutcard.core.errors import Cutcard, Faulty
+from cutcard.core.errors import Cutcard, Faulty, quoted
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
 from cutcard.terminal.acts import LOOKS, Act, acts, cents, every
@@ -192,7 +192,7 @@ def meant(possible: list[Act], text: str) -> tuple[Act, Chips | None]:
     begun = [act for act in possible if act.word.startswith(f"{text} ")]
     if len(begun) == 1:
         return begun[0], None
-    raise Faulty("type/unknown", f"{text!r:.40} cannot be done now", instead="what can be typed is listed below")
+    raise Faulty("type/unknown", f"{quoted(text)} cannot be done now", instead="what can be typed is listed below")
 
 
 def names(act: Act) -> set[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Note
 from cutcard.core.game import Game
 from cutcard.described.astray import burnt, removed
@@ -20,7 +20,9 @@ def incidents(rows: list[Fields], game: Game, seats: Collection[str]) -> list[In
     for f in rows:
         clause = f.word("clause")
         if clause not in KNOWN:
-            raise Faulty("field/clause", f"{f.path('clause')} is {clause!r:.20}", instead=f"it may be {one_of(KNOWN)}")
+            raise Faulty(
+                "field/clause", f"{f.path('clause')} is {quoted(clause, 20)}", instead=f"it may be {one_of(KNOWN)}"
+            )
         if clause == FACED:
             made.append(Incident(clause, card=1, takes=burnt))
         elif clause == SEEN:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cutcard.batch import five_card
 from cutcard.cards import DECK, RANKS, SUITS, one
 from cutcard.core.duty import Lay
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -98,7 +98,9 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
 
 def cards(game: Game, mode: str, category: str, chance: Random) -> tuple[list[str], str]:
     if mode == CATEGORY and category not in GROUPS:
-        raise Faulty("train/category", f"{category!r:.30} is no kind of hand", instead=f"there is {one_of(GROUPS)}")
+        raise Faulty(
+            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
+        )
     if mode == BORDERLINE:
         wanted = borders(Odds.of(game))
     else:

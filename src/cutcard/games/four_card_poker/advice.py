@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cutcard.cards import DECK, RANKS, SUITS, one
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of, so_many
+from cutcard.core.errors import Faulty, one_of, quoted, so_many
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -179,7 +179,9 @@ def cards(game: Game, mode: str, category: str, chance: Random) -> list[str]:
     if mode == BORDERLINE:
         return near_a_border(Odds.of(game), chance)
     if mode == CATEGORY and category not in GROUPS:
-        raise Faulty("train/category", f"{category!r:.30} is no kind of hand", instead=f"there is {one_of(GROUPS)}")
+        raise Faulty(
+            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
+        )
     while True:
         six = chance.sample(DECK, SIZE + 1)
         if mode != CATEGORY or GROUPS[group_of(strength(six[:SIZE]))] == category:

@@ -10,7 +10,7 @@ from random import Random
 
 from cutcard.cards import DECK, RANKS, SUITS
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of, so_many
+from cutcard.core.errors import Faulty, one_of, quoted, so_many
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -131,7 +131,9 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """Any cards that best play brings to the street asked for, or to any; the stakes as it lays them."""
     if mode == CATEGORY and category not in CATEGORIES:
         raise Faulty(
-            "train/category", f"{category!r:.30} is no kind of situation", instead=f"there is {one_of(CATEGORIES)}"
+            "train/category",
+            f"{quoted(category, 30)} is no kind of situation",
+            instead=f"there is {one_of(CATEGORIES)}",
         )
     for _ in range(TRIES):
         street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(len(STREETS))

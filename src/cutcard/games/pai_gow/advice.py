@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -92,7 +92,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand: any, one in which two settings are worth nearly the same, or of one kind."""
     if mode == CATEGORY and category not in CATEGORIES:
         known = one_of(CATEGORIES)
-        raise Faulty("train/category", f"{category!r:.30} is no kind of hand", instead=f"there is {known}")
+        raise Faulty("train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {known}")
     rows = borders(game) if mode == BORDERLINE else of_kind(category) if mode == CATEGORY else every()
     n = chance.choices(rows.tolist(), weights()[rows].tolist())[0]
     tiles = chance.sample(tiles_of(n), 4)

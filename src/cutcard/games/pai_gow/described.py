@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from cutcard.cards import read_names
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
@@ -52,7 +52,7 @@ def as_word(f: Fields, game: Game, cards: Sequence[str], low: object) -> str:
     for word, n in LOW.items():
         if len(cards) == SIZE and sorted(cards[at] for at in LOWS[n]) == sorted(two):
             return word
-    message = f"{f.path('low')} is {' '.join(two)!r:.40}, which is not two of its tiles"
+    message = f"{f.path('low')} is {quoted(' '.join(two))}, which is not two of its tiles"
     raise Faulty("field/low", message, game.cite("10.3(b)"), "name the two that are set low")
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cutcard.cards import DECK
 from cutcard.core.duty import Lay
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -103,7 +103,9 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
 
 def cards(game: Game, mode: str, category: str, chance: Random) -> list[str]:
     if mode == CATEGORY and category not in GROUPS:
-        raise Faulty("train/category", f"{category!r:.30} is no kind of hand", instead=f"there is {one_of(GROUPS)}")
+        raise Faulty(
+            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
+        )
     rows = np.arange(len(met().hands))
     if mode == BORDERLINE:
         rows = borders(Odds.of(game))

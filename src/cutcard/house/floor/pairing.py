@@ -11,7 +11,7 @@ from secrets import token_urlsafe
 
 from sqlalchemy import update
 
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, quoted
 from cutcard.core.facts import Who, noun
 from cutcard.core.rights import OPERATOR
 from cutcard.house.floor.register import TERMINAL
@@ -94,9 +94,9 @@ class Pairings:
         log = lines(tx.connection, HOUSE)
         kind = next((x.fact.kind for x in log[::-1] if isinstance(x.fact, Registered) and x.fact.device == device), "")
         if not kind:
-            raise Refusal("device/unknown", f"{device!r:.40} is not in the register", instead="register it first")
+            raise Refusal("device/unknown", f"{quoted(device)} is not in the register", instead="register it first")
         if kind == TERMINAL and not table:
-            raise Refusal("device/table", f"{device!r:.40} is a terminal", instead="name the table that it is at")
+            raise Refusal("device/table", f"{quoted(device)} is a terminal", instead="name the table that it is at")
         entries += admit(tx, Person(account(device), (MONITOR,)), password, entries, by, now)
         enter(tx, HOUSE, entries, now, by, Offered(device, table, now + LIFE))
         return Pairing(device, kind, table, entries, now + LIFE)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 
 from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Throws
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, quoted
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.rights import WHEEL as WHEEL_ROLE
@@ -215,7 +215,7 @@ class Wheels:
         async with self.lock:
             wheel = self.known.get(name)
             if wheel is None or wheel.spin.phase not in (OPEN, CLOSED):
-                raise Refusal("wheel/no-spin", f"no spin of {name!r:.40} is being played")
+                raise Refusal("wheel/no-spin", f"no spin of {quoted(name)} is being played")
             if not await self.hold(name):
                 raise Refusal("wheel/elsewhere", f"{name} is run by another server", instead="ask there")
             await self.write(name, SpinVoided(wheel.spin.number), who, why.strip())

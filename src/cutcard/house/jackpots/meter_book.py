@@ -9,7 +9,7 @@ from math import inf
 
 from sqlalchemy import select, text
 
-from cutcard.core.errors import Faulty, Refusal, one_of
+from cutcard.core.errors import Faulty, Refusal, one_of, quoted
 from cutcard.core.facts import Chips, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import TABLE
@@ -78,7 +78,7 @@ def gather(tx: Transaction, level: str) -> tuple[Meter, list[Line]]:
     gathered = any(kept.stream == stream_of(level) for kept in tx.entries)
     before = locked(tx, level)
     if not before:
-        raise Refusal("meter/none", f"there is no meter {level!r:.40}", cite_of(level), "open the link first")
+        raise Refusal("meter/none", f"there is no meter {quoted(level)}", cite_of(level), "open the link first")
     m = meter(level, (x.fact for x in before))
     if not gathered:
         shown, hidden = contributed(tx.connection, level)
@@ -191,7 +191,7 @@ def pour(store: Store, link: Link, source: str, target: str, chips: Chips, who: 
     def job(tx: Transaction) -> None:
         (gives, _), (takes, _) = gather(tx, source), gather(tx, target)
         if not 0 < chips <= gives.stands:
-            message = f"{source} stands at {dollars(gives.stands)}: {chips!r:.40} cents cannot be poured out of it"
+            message = f"{source} stands at {dollars(gives.stands)}: {quoted(chips)} cents cannot be poured out of it"
             raise Refusal("meter/amount", message, link.cite, "name an amount that it has")
         enter(tx, gives, Poured(target, -chips), who=who, why=why)
         enter(tx, takes, Poured(source, chips), who=who, why=why)

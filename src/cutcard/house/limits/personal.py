@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from cutcard.core.errors import Refusal, one_of
+from cutcard.core.errors import Refusal, one_of, quoted
 from cutcard.core.facts import Chips, noun
 from cutcard.core.fold import put
 from cutcard.core.layout import HELP
@@ -86,7 +86,7 @@ def evolve(limits: Limits, line: Line) -> Limits:
 def limited(limits: Limits, kind: str, amount: int, now: int) -> Limited:
     """Stricter or the same at once, and nothing else is pending then; looser, or none at all, a day later."""
     if kind not in AMOUNTS:
-        raise Refusal("care/kind", f"there is no limit of {kind!r:.40}", instead=f"set {one_of(list(AMOUNTS))}")
+        raise Refusal("care/kind", f"there is no limit of {quoted(kind)}", instead=f"set {one_of(list(AMOUNTS))}")
     if amount != 0 or kind == REMINDER or type(amount) is not int:
         within(AMOUNTS[kind], amount, "" if kind == LOSS else "minutes")
     looser = looseness(amount) > looseness(limits.limit(kind, now))
@@ -107,7 +107,7 @@ def looseness(amount: int) -> tuple[bool, int]:
 def taken(limits: Limits, kind: str, days: int, now: int) -> Break:
     """No play from now for so many days; longer than before or not at all."""
     if kind not in DAYS:
-        raise Refusal("care/kind", f"there is no break {kind!r:.40}", instead=f"take {one_of(list(DAYS))}")
+        raise Refusal("care/kind", f"there is no break {quoted(kind)}", instead=f"take {one_of(list(DAYS))}")
     within(DAYS[kind], days, "days")
     until, before = now + days * DAY, limits.cool_off if kind == COOL_OFF else limits.exclusion
     if until < before:

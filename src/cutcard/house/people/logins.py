@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cutcard.core.check import NAME, RESERVED, sensible_name
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, quoted
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import PLAYER
 from cutcard.core.words import GUEST
@@ -39,7 +39,7 @@ def known(connection: Connection, name: str) -> Row[Any]:
     row = login(connection, name)
     if row is None:
         raise Refusal(
-            "people/unknown", f"{name!r:.60} is nobody here", instead="write the name as they sign in with it"
+            "people/unknown", f"{quoted(name, 60)} is nobody here", instead="write the name as they sign in with it"
         )
     return row
 

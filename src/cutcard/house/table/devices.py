@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, quoted
 from cutcard.core.game import Game
 from cutcard.games import manifest
 from cutcard.house.log.facts import Registered
@@ -57,7 +57,7 @@ def must_be_registered(game: Game, register: Mapping[str, Registered], kind: str
     if known is None or known.kind != kind:
         raise Refusal(
             "device/unknown",
-            f"{device!r:.40} is not in the register as a {kind}",
+            f"{quoted(device)} is not in the register as a {kind}",
             game.refusal_clause("device/unknown"),
             "have the operator register it with its approval",
         )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cutcard.chance.dealer import answer, next_task
 from cutcard.chance.scanner import card_of
 from cutcard.core.duty import CLOSES, Draw, Reveal
-from cutcard.core.errors import Refusal
+from cutcard.core.errors import Refusal, quoted
 from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Pull, Show, Spot, Tick, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER
@@ -132,7 +132,7 @@ def read(work: UnitOfWork, who: Who, codes: tuple[str, ...], confirmed: bool = F
             if work.round.game.supply(place)
             else "is no card of this table"
         )
-        raise Refusal("scanner/unknown", f"{unknown[0]!r:.30} {what}", instead="read it again")
+        raise Refusal("scanner/unknown", f"{quoted(unknown[0], 30)} {what}", instead="read it again")
     if isinstance(option, Draw) and option.face == "up":
         fact: Fact = Deal(option.to, option.face, cards)
     elif isinstance(option, Reveal):
@@ -149,7 +149,7 @@ def expose(work: UnitOfWork, who: Who, by: str, item: str, card: str = "") -> No
     must_run(work)
     known = work.round.table.items.get(item)
     if known is None:
-        raise Refusal("card/none", f"there is no card {item!r:.20} on the table", instead="name one that is")
+        raise Refusal("card/none", f"there is no card {quoted(item, 20)} on the table", instead="name one that is")
     work.enter(work.round.record(who, Expose(by, item, known.name if work.session.virtual else card)))
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, select
 
 from cutcard.chance.commitment import called
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Call, Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
@@ -57,7 +57,7 @@ def bare(store: Store, table: str, from_snapshots: bool = False) -> State:
     with store.reading() as connection:
         first = read(connection, session_stream(table), 0, 1)
         if not first or not isinstance(fact := parsed_line(first[0]).fact, Furnished):
-            raise Faulty("table/none", f"there is no table {table!r:.40}", instead="choose one in the lobby")
+            raise Faulty("table/none", f"there is no table {quoted(table)}", instead="choose one in the lobby")
         state = furnished(table, fact)
         return begun_from(connection, state) if from_snapshots else state
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from cutcard.core.errors import Refusal, an, one_of
+from cutcard.core.errors import Refusal, an, one_of, quoted
 from cutcard.core.facts import OWED, Chips, Note, Term, Tick, Who
 from cutcard.core.fold import put
 from cutcard.core.layout import plain
@@ -67,7 +67,7 @@ def set_table(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iter
     """Open, pause or close. A round that has begun is played to its end; closing sends everyone home after it."""
     must_be(who, *ENTERED_BY[TableSet])
     if word not in (OPEN, PAUSED, CLOSED):
-        raise Refusal("table/word", f"a table is open, paused or closed, not {word!r:.20}")
+        raise Refusal("table/word", f"a table is open, paused or closed, not {quoted(word, 20)}")
     if word == work.session.state:
         raise Refusal("table/already", f"the table is {word} already")
     if word == OPEN:
@@ -82,7 +82,7 @@ def name_table(work: UnitOfWork, who: Who, title: str) -> None:
     """What people call the table: a few printable words; the book knows it by the name it was set up under."""
     must_be(who, *ENTERED_BY[Titled])
     if len(title) > TITLE or not title.isprintable() or title != title.strip():
-        message = f"{title!r:.60} cannot be the name of a table"
+        message = f"{quoted(title, 60)} cannot be the name of a table"
         raise Refusal("table/title", message, instead=f"use up to {TITLE} letters, or none to take it away")
     if title == work.session.title:
         raise Refusal("table/already", "the table is called so already")
@@ -93,7 +93,7 @@ def staff(work: UnitOfWork, who: Who, person: str, role: str, workers: Mapping[s
     """Who deals or supervises here from now on; a blank role relieves them."""
     must_be(who, *ENTERED_BY[Staffed])
     if role not in (DEALER, SUPERVISOR, ""):
-        raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {role!r:.20}")
+        raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {quoted(role, 20)}")
     if role and role not in workers.get(person, ()):
         raise Refusal("staff/not-one", f"{called(person)} is no {role}", instead="the operator enrols staff")
     if not role and person not in work.session.staff:
@@ -121,13 +121,15 @@ def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: st
     game = work.state.game
     if name not in game.terms:
         there = f"there are {one_of(sorted(game.terms))}" if game.terms else "this game has none"
-        raise Refusal("term/unknown", f"{name!r:.40} is nothing that holds for one person here", instead=there)
+        raise Refusal("term/unknown", f"{quoted(name)} is nothing that holds for one person here", instead=there)
     if name == OWED:
         raise Refusal("term/owed", "what somebody owes follows from the rounds", instead="put the round right")
     if person not in work.session.seats:
         raise Refusal("seat/nobody", f"{called(person)} does not sit here", instead="name somebody who does")
     if not 0 <= value <= STAKE_MAX:
-        raise Refusal("term/value", f"{name} cannot be {value!r:.20}", game.cite(game.terms[name]), f"0 to {STAKE_MAX}")
+        raise Refusal(
+            "term/value", f"{name} cannot be {quoted(value, 20)}", game.cite(game.terms[name]), f"0 to {STAKE_MAX}"
+        )
     r = work.round
     if no := game.forbids(game, r.table, Term(person, name, value)):
         raise Refusal("term/forbidden", no[1], game.cite(no[0]))
@@ -181,7 +183,7 @@ def credit(work: UnitOfWork, who: Who, chips: Chips) -> None:
 
 def sensible(chips: Chips) -> Chips:
     if not 0 < chips <= FILL_MAX:
-        raise Refusal("chips/amount", f"{chips!r:.20} cents is no fill or credit", instead="name whole cents")
+        raise Refusal("chips/amount", f"{quoted(chips, 20)} cents is no fill or credit", instead="name whole cents")
     return chips
 
 
@@ -192,7 +194,7 @@ def count(work: UnitOfWork, who: Who, dropped: Chips, floated: Chips, shift: str
         held = dollars(work.session.dropped)
         raise Refusal("shift/drop", f"the box holds {held}, not {dollars(dropped)}", instead="count it again")
     if not 0 <= floated <= FILL_MAX:
-        raise Refusal("shift/float", f"{floated!r:.20} cents is no float", instead="count it again")
+        raise Refusal("shift/float", f"{quoted(floated, 20)} cents is no float", instead="count it again")
     if not shift.strip() or len(shift) > 40:
         raise Refusal("shift/name", "the next shift needs a name of up to 40 characters")
     work.say(who, Counted(dropped, floated, shift.strip()))
@@ -215,7 +217,7 @@ def answer_alert(work: UnitOfWork, who: Who, alert: int, word: str, why: str = "
     if alert not in work.session.alerts:
         raise Refusal("alert/none", f"there is no open alert {alert}", instead="choose one from the list")
     if word not in WORDS:
-        raise Refusal("alert/word", f"an alert is answered {one_of(list(WORDS))}, not {word!r:.20}")
+        raise Refusal("alert/word", f"an alert is answered {one_of(list(WORDS))}, not {quoted(word, 20)}")
     work.say(who, Answered(alert, word), why)
     if word == "shuffle":
         p = work.state.procedure
@@ -241,7 +243,7 @@ def must_be_of_this_table(work: UnitOfWork, who: Who, kind: str, device: str) ->
     if work.session.devices.get(kind) != device:
         cite = work.state.game.refusal_clause("device/other")
         raise Refusal(
-            "device/other", f"{device!r:.40} is not the {kind} of this table", cite, "enter it for this table first"
+            "device/other", f"{quoted(device)} is not the {kind} of this table", cite, "enter it for this table first"
         )
 
 
@@ -260,7 +262,9 @@ def post(work: UnitOfWork, who: Who, notice: str, on: bool) -> None:
     """English only, or silence during a hand, where the operator wants it."""
     must_be(who, *ENTERED_BY[Posted])
     if notice not in NOTICES:
-        raise Refusal("notice/unknown", f"there is no notice {notice!r:.20}", instead=f"post {one_of(list(NOTICES))}")
+        raise Refusal(
+            "notice/unknown", f"there is no notice {quoted(notice, 20)}", instead=f"post {one_of(list(NOTICES))}"
+        )
     work.say(who, Posted(notice, NOTICES[notice] if on else ""))
 
 

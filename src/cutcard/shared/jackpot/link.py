@@ -14,7 +14,7 @@ from math import floor
 from pathlib import Path
 from typing import Any
 
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Chips, noun
 from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
 from cutcard.core.numbers import stated
@@ -172,7 +172,7 @@ def complete(link: Link) -> None:
     """Kinds of hand that there are, a prize for each pay table, a clause behind each, no more taken than laid."""
     for kind in (*link.prizes, *link.envy, *link.paid_first):
         if kind not in KINDS:
-            raise Faulty("link/kind", f"{kind!r:.30} is not a kind of hand", instead=f"kinds: {one_of(KINDS)}")
+            raise Faulty("link/kind", f"{quoted(kind, 30)} is not a kind of hand", instead=f"kinds: {one_of(KINDS)}")
     for kind, row in link.prizes.items():
         if len(row) != len(link.tables):
             wanted = f"give one for each of {one_of(link.tables)}"
@@ -183,7 +183,9 @@ def complete(link: Link) -> None:
             says = f"{table} pays shares and fixed amounts out of {short(min(mixed))}"
             raise Faulty("link/mixed", says, instead="give the fixed amounts a level of their own")
     if unknown := link.together.keys() - set(link.tables):
-        raise Faulty("link/table", f"{min(unknown)!r:.30} is not a pay table", instead=f"tables: {one_of(link.tables)}")
+        raise Faulty(
+            "link/table", f"{quoted(min(unknown), 30)} is not a pay table", instead=f"tables: {one_of(link.tables)}"
+        )
     if uncited := [*(link.prizes.keys() - link.cites.keys()), *(link.envy.keys() - link.envy_cites.keys())]:
         raise Faulty("link/cite", f"{uncited[0]} is paid under no clause", instead="name it under [cites]")
     if sum(level.rate + level.hidden for level in link.levels.values()) > 1:
@@ -219,7 +221,9 @@ class Prizes:
     def in_full(self, row: Mapping[str, Any]) -> Prize:
         known = ({"share", "of", "least", "each"}, {"pays", "of"}, {"cents", "of"})
         if not any(next(iter(row), "") in keys and row.keys() <= keys for keys in known):
-            raise Faulty("link/prize", f"{dict(row)!r:.60} is not a prize", instead="give share, pays or cents, and of")
+            raise Faulty(
+                "link/prize", f"{quoted(dict(row), 60)} is not a prize", instead="give share, pays or cents, and of"
+            )
         if "share" in row:
             part, each = percent(row["share"]), bool(row.get("each", False))
             if each and part == 1:
@@ -230,7 +234,7 @@ class Prizes:
 
     def level(self, name: str, written: object = "") -> str:
         if name not in self.named:
-            said = f"{written or name!r:.40} is of no level"
+            said = f"{quoted(written or name)} is of no level"
             raise Faulty("link/level", said, instead=f"levels: {one_of(list(self.named))}")
         return self.named[name]
 
@@ -240,7 +244,7 @@ class Prizes:
         if fixed.for_one == self.returned:
             says = "would keep the wager, which a winner has back" if self.returned else "would return the wager"
             instead = 'write "500 to 1"' if self.returned else 'write "9 for 1" or "100% mega"'
-            raise Faulty("link/prize", f"{written!r:.40} {says}", instead=instead)
+            raise Faulty("link/prize", f"{quoted(written)} {says}", instead=instead)
         return fixed
 
     def worth(self, chips: Chips) -> Odds:
@@ -257,15 +261,15 @@ def percent(written: object) -> Fraction:
     m = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)%", written, re.ASCII) if isinstance(written, str) else None
     part = Fraction(m[1]) / 100 if m else Fraction(2)
     if part > 1:
-        raise Faulty("link/percent", f"{written!r:.40} is not a percentage", instead='write "10%" or "0.125%"')
+        raise Faulty("link/percent", f"{quoted(written)} is not a percentage", instead='write "10%" or "0.125%"')
     if FINEST % part.denominator:
-        raise Faulty("link/percent", f"{written!r:.40} is too fine to be kept exactly", instead="use fewer digits")
+        raise Faulty("link/percent", f"{quoted(written)} is too fine to be kept exactly", instead="use fewer digits")
     return part
 
 
 def cents(name: str, chips: object) -> Chips:
     if type(chips) is not int or not 0 <= chips <= STAKE_MAX:
-        raise Faulty("link/cents", f"{name} has {chips!r:.40}", instead="write whole cents")
+        raise Faulty("link/cents", f"{name} has {quoted(chips)}", instead="write whole cents")
     return chips
 
 
