@@ -215,6 +215,10 @@ def test_two_people_at_one_table_are_told_their_own_cards_only(window: Open, pla
     bob.tap(".decisions [aria-keyshortcuts='1']")
     result(ann, 1)
     result(bob, 1)
+    ann.tap(".spot.ante")
+    bob.shows(".seat .laid", "$5")
+    assert bob.page.locator(".mine .card.face").count() == 5, "who has not bet yet still looks at the last hand"
+    assert bob.page.locator(".house-side .card").count() > 0
 
 
 def test_the_clock_that_runs_with_company_is_the_same_after_a_reload(window: Open, place: Place, derby: str) -> None:

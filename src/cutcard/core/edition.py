@@ -114,6 +114,7 @@ class PayTable:
     name: str
     cite: str
     rows: tuple[tuple[str, Odds], ...]
+    commission: int = 0  # per cent of what is won that the house keeps
 
     def __getitem__(self, event: str) -> Odds:
         return self.by_event[event]
@@ -218,7 +219,8 @@ class Edition:
             column = self.options[scale].column(self[scale]) if scale else 0
             columns = ((event, w[column] if isinstance(w, list) else w) for event, w in table["rows"].items())
             rows = tuple((event, odds(w)) for event, w in map(self.supplied, columns) if w is not False)
-            made[name] = PayTable(name, self.cite(table.get("cite", "")), rows)
+            kept = int(self[table["commission"]]) if "commission" in table else 0
+            made[name] = PayTable(name, self.cite(table.get("cite", "")), rows, kept)
         return made
 
     def supplied(self, row: tuple[str, Any]) -> tuple[str, Any]:

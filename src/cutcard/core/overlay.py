@@ -8,7 +8,7 @@ from cutcard.core.errors import Faulty, one_of, quoted
 
 WORDS = ("game", "from", "edition", "title", "status", "source", "date", "inscription")
 TABLES = ("cites", "options", "rules", "pays", "purposes", "glossary", "elsewhere", "layout")
-PAY_KEYS = ("cite", "scale", "offered", "fixed")  # of a pay table, beside its rows
+PAY_KEYS = ("cite", "scale", "commission", "offered", "fixed")  # of a pay table, beside its rows
 
 
 def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any]:

@@ -117,12 +117,10 @@ def tables(pays: Mapping[str, Any], options: Mapping[str, Option], file: str) ->
     for name, table in pays.items():
         rows = {event: written for event, written in table.items() if event not in PAY_KEYS}
         scale = table.get("scale", "")
-        if scale and scale not in options:
-            raise Faulty(
-                "pays/scale",
-                f"{file}: {name} is paid by {quoted(scale, 30)}, and there is no such option",
-                instead="name an option of this edition",
-            )
+        for named in filter(None, (scale, table.get("commission", ""))):
+            if named not in options:
+                message = f"{file}: {name} is paid by {quoted(named, 30)}, and there is no such option"
+                raise Faulty("pays/scale", message, instead="name an option of this edition")
         for event, written in rows.items():
             if isinstance(written, list) and (len(written) < options[scale].scales if scale else len(written) > 1):
                 wanted = f"one for each of {scale}: {options[scale].may_be}" if scale else "one, or name its scale"

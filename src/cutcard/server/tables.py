@@ -18,7 +18,7 @@ from cutcard.house.people.tokens import Person
 from cutcard.house.table.acts import Say
 from cutcard.house.table.seats import free, seats_of
 from cutcard.house.views.as_json import Json
-from cutcard.house.views.rules_view import limits, screens
+from cutcard.house.views.rules_view import limits, screens, takes_part
 from cutcard.house.views.table_view import described
 from cutcard.server.context import Anybody, Context, InContext, Somebody, acting, in_role, looking, token_of
 from cutcard.server.editions import EditionName
@@ -55,7 +55,7 @@ async def lobby(context: InContext) -> Json:
             "web": screens(state.game),
             "state": state.session.state,
             "limits": limits(state.game.edition),
-            "edges": (edges := context.solver.edges(state.game)),
+            "edges": (edges := offered(state.game, context.solver.edges(state.game))),
             "called": called(state.game, edges),
             "seats": len(seats_of(state)),
             "free": len(free(state)),
@@ -66,6 +66,11 @@ async def lobby(context: InContext) -> Json:
         for name, state in states.items()
     ]
     return {"tables": tables}
+
+
+def offered(game: Game, edges: Json) -> Json:
+    """Of the wagers that take part here."""
+    return {wager: edge for wager, edge in edges.items() if takes_part(game, wager)}
 
 
 def called(game: Game, wagers: Iterable[str]) -> Json:

@@ -39,6 +39,7 @@ const SignOut = ({ me, out }) => {
 export const Me = ({ me }) => {
   const [said, say] = useState({ words: "", tone: "" });
   const named = useTableNames();
+  useLayoutEffect(() => void refresh(), []); // what was won or lost since
   const doing = (words, does) => async (event) => {
     event?.preventDefault?.();
     try {

@@ -113,11 +113,11 @@ const Pays = ({ view }) => {
     <summary>What it pays here</summary>
     <div class="pays-tables">
       ${Object.entries(view.pays).map(
-        ([name, { cite, rows }]) => rows.length > 0 && html`<div key=${name}>
+        ([name, { cite, rows, commission }]) => rows.length > 0 && html`<div key=${name}>
           <table>
             <caption>${wagerName(view.layout, name)} <small>${cite}</small></caption>
             <tbody>
-              ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${heard(event)}</th><td>${toOne(odds)}</td></tr>`)}
+              ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${heard(event)}</th><td>${toOne(odds, commission)}</td></tr>`)}
             </tbody>
           </table>
         </div>`,

@@ -9,10 +9,13 @@ import { capital, dollars, ended, outcomeOf, personName, signed, toOne, verdict,
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
 
-/** What is on the felt now; between rounds what the last one left, so that it can be looked at. */
-const onFelt = ({ round, previous }, slip) => {
-  const fresh = round && round.phase === "betting" && !round.felt.stakes.some((s) => !s.outcome);
-  return fresh && previous && !Object.keys(slip).length ? previous : round;
+const open = ({ outcome }) => !outcome;
+
+/** What is on the felt now; between rounds what the last one left, to be looked at until I bet, or who only watches sees
+ * a bet. */
+const onFelt = ({ round, previous, you }, slip) => {
+  const begun = you?.seats.length ? Object.keys(slip).length : round?.felt.stakes.some(open);
+  return round?.phase === "betting" && previous && !begun ? previous : round;
 };
 
 const NOTHING = { slip: {} }; // lies there of mine where nobody bets
@@ -126,12 +129,13 @@ const around = ({ seats }, mine) => {
 
 const Seats = ({ view, felt, mine, asked, sit }) => {
   const waits = new Set((view.waiting_for || []).map(({ place }) => seatOf(place || "")));
+  const begun = new Set((view.round?.felt.stakes || []).filter(open).map(({ place }) => seatOf(place)));
   return html`<ol class="seats" aria-label="Other seats">
     ${around(view, mine).map(
       (seat) => html`<${Other}
         key=${seat.place}
         seat=${seat}
-        felt=${felt}
+        felt=${begun.has(seat.place) ? view.round.felt : felt}
         layout=${view.layout}
         asked=${waits.has(seat.place) || seatOf(asked) === seat.place}
         clock=${view.clock}
@@ -182,7 +186,8 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
 
 /** What is printed on a spot: what it pays, at best where that differs. */
 const oddsWords = ({ pays }, wager) => {
-  const odds = [...new Set((pays?.[wager]?.rows || []).map(([, paid]) => toOne(paid)))];
+  const { rows = [], commission } = pays?.[wager] || {};
+  const odds = [...new Set(rows.map(([, paid]) => toOne(paid, commission)))];
   return odds.length > 1 ? t`up to ${odds[0]}` : odds[0] || "";
 };
 /** The least and the most that may lie there, as a casino prints it. */

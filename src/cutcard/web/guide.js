@@ -61,10 +61,10 @@ export const PaysHere = ({ told }) =>
     <h2>What it pays</h2>
     <div class="pays-tables">
       ${Object.entries(told.pays).map(
-        ([name, { cite, rows }]) => html`<table key=${name}>
+        ([name, { cite, rows, commission }]) => html`<table key=${name}>
           <caption>${wagerName(told.layout, name)} <small>${cite}</small></caption>
           <tbody>
-            ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${capital(heard(event))}</th><td>${toOne(odds)}</td></tr>`)}
+            ${rows.map(([event, odds]) => html`<tr key=${event}><th scope="row">${capital(heard(event))}</th><td>${toOne(odds, commission)}</td></tr>`)}
           </tbody>
         </table>`,
       )}

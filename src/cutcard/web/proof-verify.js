@@ -51,8 +51,8 @@ export const Verify = ({ table, number, of = "", me }) => {
     ${result && html`<${Verdict} result=${result} />`}
     <p class="lead">
       Before the bets, the house publishes a seal of the whole order of the cards. Afterwards it proves for each card
-      shown that it lay there all the time. Players who sat there had a share in the order, which the house could not
-      know when it sealed. This page checks the proof on your own machine.
+      shown that it lay there all the time. Where players gave a share to the shuffle, the house could not know the order
+      when it sealed. This page checks the proof on your own machine.
     </p>
     ${result && html`<${Ways} result=${result} />`}
     <form
@@ -132,10 +132,11 @@ export const Verify = ({ table, number, of = "", me }) => {
     </p>`;
 };
 
-const Verdict = ({ result: { ok, words } }) =>
+const Verdict = ({ result: { ok, words, mark } }) =>
   html`<p class=${`proof-verdict ${ok ? "yes" : "no"}`}>
-    <span class="sign" aria-hidden="true">${ok ? "✓" : "✕"}</span> <span>${words}</span>
-  </p>`;
+      <span class="sign" aria-hidden="true">${ok ? "✓" : "✕"}</span> <span>${words}</span>
+    </p>
+    ${mark && html`<p class="note">${mark}</p>`}`;
 
 const Ways = ({ result: { shown, root } }) =>
   shown.map(
@@ -179,9 +180,9 @@ const checked = async (text, published, cards) => {
   const held = `It holds: ${lay} shown in a shoe of ${proof?.cards}`;
   const when = published ? "sealed before the bets." : "if you saw this seal before the bets.";
   const words = ok
-    ? `${held}, ${when} ${whoseShares(proof, myShares())} ${await whichMark(proof)}`.trim()
+    ? `${held}, ${when} ${whoseShares(proof, myShares())}`
     : `It does not hold: ${wrong}.`;
-  return { ok, words, shown, root };
+  return { ok, words, mark: ok && (await whichMark(proof)), shown, root };
 };
 
 // A card's way from its leaf to the root, step by step in words. The hashes are made once more, apart from verify.mjs.

@@ -14,7 +14,10 @@ export const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
 /** Odds as they are said: 3/2 is 3 to 2. */
-export const toOne = (odds) => odds.replace(/(\d+)\/(\d+)/g, (_, over, under) => t`${over} to ${under}`);
+export const toOne = (odds, commission = 0) => {
+  const said = odds.replace(/(\d+)\/(\d+)/g, (_, over, under) => t`${over} to ${under}`);
+  return commission ? t`${said} less ${commission} %` : said;
+};
 export const percent = (share, digits = 2) => `${number(100 * share, digits)} %`;
 /** What something is worth or costs, in the unit that it is counted in; of one stake, as a share of it. */
 export const units = (value, unit, sign = false) => {

@@ -20,7 +20,7 @@ def ruled(g: Game) -> Json:
         "options": {name: g.edition[name] for name in g.edition.options},
         "inscription": inscription(g.edition),
         "wagers": [wager for wager in g.wagers if takes_part(g, wager)],
-        "pays": pays(g.edition) | jackpot_pays(g),
+        "pays": {name: table for name, table in pays(g.edition).items() if takes_part(g, name)} | jackpot_pays(g),
         "jackpot": jackpot(g),
         "advised": manifest(g.name).adviser is not None,
         **drawing(g),
@@ -46,16 +46,18 @@ def takes_part(g: Game, wager: str) -> bool:
 
 
 def pays(edition: Edition) -> Json:
-    """What each wager pays here, best first, with the clause behind it."""
-    tables = edition.pay_tables.items()
-    return {name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows]} for name, t in tables}
+    """What each wager pays, best first, with the clause behind it."""
+    return {
+        name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows], "commission": t.commission}
+        for name, t in edition.pay_tables.items()
+    }
 
 
 def jackpot_pays(g: Game) -> Json:
     """What the jackpot's wager pays here, best first."""
     linked = manifest(g.name).jackpot
     rows = [[hand, str(prize)] for hand, prize in linked.paid(g).items()] if linked else []
-    return {linked.link.bet: {"cite": linked.link.cite, "rows": rows}} if linked and rows else {}
+    return {linked.link.bet: {"cite": linked.link.cite, "rows": rows, "commission": 0}} if linked and rows else {}
 
 
 def jackpot(g: Game) -> Json | None:
