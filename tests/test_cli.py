@@ -494,6 +494,14 @@ def test_pay_tables_are_told_side_by_side_and_odds_may_be_typed(tmp_path: Path) 
     )
 
 
+def test_a_wager_on_which_players_gain_is_told_on_the_screen_and_on_the_sheet(tmp_path: Path) -> None:
+    args = ["analyse", "racing-card-derby", "--pay", "quinella:first and second=30", "--html", str(tmp_path / "s.html")]
+    told = " ".join(cutcard(*args, COLUMNS="200").stdout.split())
+    assert "under best play the house loses" in told
+    assert "under best play the house loses" in (tmp_path / "s.html").read_text(encoding="utf-8")
+    assert "the house loses" not in cutcard(*args[:2]).stdout
+
+
 TABLES: tuple[tuple[list[str], list[str]], ...] = (  # a command, and some cells of one row of its table
     (["games"], ["four-card-poker", "nz-2012", "option", "aces-up", "5", "1 to 7"]),
     (["rules", "four-card-poker"], ["pays", "aces-up: flush", "5/1"]),
@@ -530,8 +538,19 @@ def test_every_table_can_be_kept_as_csv(args: list[str], cells: list[str], tmp_p
     heads, *rows = csv.reader((tmp_path / "kept.csv").read_text(encoding="utf-8").splitlines())
     assert {len(row) for row in rows} == {len(heads)}
     assert cells in [row[: len(cells)] for row in rows]
+    piped = cutcard(*typed, "--csv", "-")
+    alone = (tmp_path / "kept.csv").read_text(encoding="utf-8").replace(str(tmp_path / "kept.csv"), "-")
+    assert (piped.returncode, piped.stdout) == (kept.returncode, alone)
     refused = cutcard(*typed, "--csv", str(tmp_path / "no" / "kept.csv"))
     assert (refused.returncode, refused.stdout) == (2, ""), "before the work"
+
+
+def test_one_file_alone_goes_to_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = cutcard("analyse", "racing-card-derby", "--csv", "-", "--html", "-")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "Invalid value for '--html': one file alone can be -; name the other" in refused.stderr
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_the_keys_of_every_answer_are_written_alike() -> None:

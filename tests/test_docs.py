@@ -4,9 +4,11 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
+import click
 import pytest
 
 from cutcard.cli import cutcard
+from cutcard.described import settle
 from cutcard.games import GAMES, find, manifest
 from cutcard.games.discovery import ours
 from tests.documents.fences import PAGES
@@ -46,6 +48,43 @@ def test_every_command_and_game_is_named() -> None:
         assert f"cutcard {command}" in readme
     for game in GAMES:
         assert f"`{game.name}`" in readme
+
+
+TOLD = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+OPTIONS = [
+    (name, option)
+    for name, command in cutcard.commands.items()
+    for option in command.params
+    if isinstance(option, click.Option)
+]
+
+
+@pytest.mark.parametrize("command, option", [pytest.param(c, o, id=f"{c} {o.opts[0]}") for c, o in OPTIONS])
+def test_every_option_of_every_command_stands_in_a_document(command: str, option: click.Option) -> None:
+    assert any(re.search(rf"(?<![\w-]){said}(?![\w-])", TOLD) for said in (*option.opts, *option.secondary_opts))
+
+
+def test_the_commands_that_write_csv_are_those_that_the_page_lists() -> None:
+    (listed,) = re.findall(r"takes `--csv FILE` too.*?: (.*?manifest`)", TOLD)
+    wanted = {name for name, option in OPTIONS if option.name == "csv" or "--csv" in option.opts}
+    assert set(re.findall(r"`([a-z]+)`", listed)) == wanted
+
+
+def test_the_keys_of_a_settled_round_are_those_that_its_page_names() -> None:
+    """Of a bet and a bonus cut by the maximum payout, and of one who bets on another's hand."""
+    cut = settle({
+        "game": "four-card-poker",
+        "options": {"max-payout": 500},
+        "seats": {"1": {"bets": {"ante": 1000}, "cards": "As Ad 9h 4c 2s", "choice": "play 1"}},
+        "dealer": "Kd Qd Jc 9c 3s 2h",
+    })  # fmt: skip
+    hand = cut["seats"]["1"]
+    page = (ROOT / "docs" / "settle.md").read_text(encoding="utf-8")
+    keys = {*hand, *(key for row in hand["wagers"].values() for key in row)}
+    assert {"net", "wagers", "before_cap"} <= keys
+    for key in keys:
+        assert re.search(rf"[`\"]{key}[`\"]", page), key
+    assert set(re.findall(r"`(\w+[-_]cap)`", page)) == {"before_cap"}
 
 
 def test_every_document_is_linked_from_the_readme() -> None:

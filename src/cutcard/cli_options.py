@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import click
 
 from cutcard.console.examples import taken_by
+from cutcard.console.output import StandardOutput
 from cutcard.core.errors import Faulty, quoted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -122,10 +123,21 @@ def public_key(ctx: click.Context, param: click.Parameter, typed: str) -> str:
     return typed.lower()
 
 
+def or_standard_output(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """That file; for - standard output, on which nothing else is then printed."""
+    if path != Path("-"):
+        return can_be_written(ctx, param, path)
+    if any(isinstance(other, StandardOutput) for other in ctx.params.values()):
+        raise click.BadParameter("one file alone can be -; name the other", ctx, param)
+    out = StandardOutput("-")
+    out.stream = sys.stdout
+    return out
+
+
 def file_option(form: str, says: str) -> Callable[[Command], Command]:
-    """A file that is written when the work is done."""
+    """A file that is written when the work is done, - for standard output."""
     path = click.Path(path_type=Path)
-    return click.option(f"--{form}", type=path, metavar="FILE", callback=can_be_written, help=says)
+    return click.option(f"--{form}", type=path, metavar="FILE", callback=or_standard_output, help=says)
 
 
 GAME = click.argument("game", callback=known_as, shell_complete=beginning)
@@ -139,7 +151,7 @@ PAY = click.option(
     "--pay", "pays", multiple=True, metavar="TABLE:EVENT=ODDS", help="odds of your own, such as 11/2, or no"
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
-CSV = file_option("csv", "write every row as CSV, no digit cut")
+CSV = file_option("csv", "write every row as CSV, no digit cut; - for standard output")
 DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 SEED = click.option(
     "--seed",

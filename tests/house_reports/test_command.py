@@ -21,6 +21,7 @@ from cutcard.house_reports.book import open_book
 from cutcard.house_reports.files import source
 from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY, TRANSFER
+from cutcard.store.store import Store
 from tests.house.kit import SUE, Venue, opened, refused
 from tests.house_reports.evenings import lose
 from tests.test_cli import cutcard as typed
@@ -29,6 +30,15 @@ from tests.test_cli import cutcard as typed
 def cutcard(*args: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     with chdir(folder or "."):
         return typed("report", *args, COLUMNS="80", NO_COLOR="1")
+
+
+def test_a_list_that_is_empty_is_no_cell(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    Store(url).close()
+    for what in REPORTS:
+        kept = typed("report", what, "--db", url, "--csv", "-")
+        assert kept.returncode == 0, kept.stderr
+        assert "[]" not in kept.stdout
 
 
 async def evening(venue: Venue) -> None:

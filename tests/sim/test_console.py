@@ -45,3 +45,13 @@ def test_an_interrupted_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = capsys.readouterr()
     assert "Interrupted" in out
     assert "Exact Trifecta: clubs, diamonds," in out
+
+
+def test_where_every_round_came_out_alike_nothing_is_said_of_how_far_others_stray(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    result = run_simulation(find("racing-card-derby"), 10, 5)
+    out, _ = capsys.readouterr()
+    assert any(w.standard_error == 0 for w in result.wagers.values())
+    assert "±0.000 %" not in out
+    assert "–" in out

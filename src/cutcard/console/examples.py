@@ -1,9 +1,15 @@
 """Help with examples that the games themselves give, asked for when help is printed and not before."""
 
+import os
 import re
+from contextlib import redirect_stdout
+from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 import click
+
+from cutcard.console.output import StandardOutput
 
 
 def example(command: str) -> str:
@@ -40,7 +46,13 @@ def filled(text: str) -> str:
 
 
 class Helpful(click.Command):
-    """A command whose help is filled in with examples."""
+    """A command whose help is filled in with examples, and which prints nothing beside a file on standard output."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        if not any(isinstance(given, StandardOutput) for given in ctx.params.values()):
+            return super().invoke(ctx)
+        with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+            return super().invoke(ctx)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         self.help, self.epilog = filled(self.help or ""), filled(self.epilog or "")

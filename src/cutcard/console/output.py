@@ -25,6 +25,18 @@ LETTERS = str.maketrans(
 )  # fmt: skip
 
 
+class StandardOutput(type(Path())):  # type: ignore[misc]
+    """The file that is called -: what is written to it is all that the command prints."""
+
+    stream: Any = None
+
+    def write_bytes(self, data: Any) -> int:
+        self.stream.flush()
+        self.stream.buffer.write(data)
+        self.stream.buffer.flush()
+        return len(data)
+
+
 def spelt(fault: UnicodeError) -> tuple[str | bytes, int]:
     """The signs that an encoding lacks in letters; of what has no letters, the number."""
     assert isinstance(fault, UnicodeEncodeError)

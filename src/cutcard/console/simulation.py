@@ -101,6 +101,6 @@ def row(name: str, w: WagerResult) -> tuple[str, ...]:
     """The mean, its standard error, how far either side 95 per cent lies, the exact figure, and how far off it is."""
     exact, z = (percent(w.exact.ev, 3, signed=True), f"{w.z:+.2f}") if w.exact else ("", "")
     mean = percent(w.mean, 3, signed=True)
-    if w.rounds == 1:  # one says nothing about how far others stray
+    if w.rounds == 1 or not w.standard_error:  # nothing is known of how far others stray
         return name, mean, "–", "–", exact, z
     return name, mean, percent(w.standard_error, 3), f"±{percent(WIDTH * w.standard_error, 3)}", exact, z

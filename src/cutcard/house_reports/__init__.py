@@ -84,4 +84,7 @@ def as_listing(report: Report) -> tuple[list[str], list[list[Any]]]:
     rows = [{"list": name, **row} for name, part in lists.items() for row in part] + [{"list": "in all", **sums}]
     heads = list(dict.fromkeys(key for row in rows for key in row))
     held = ([row.get(head, "") for head in heads] for row in rows)
-    return heads, [[json.dumps(cell) if isinstance(cell, list | dict) else cell for cell in row] for row in held]
+    return heads, [
+        ["" if cell in ([], {}) else json.dumps(cell) if isinstance(cell, list | dict) else cell for cell in row]
+        for row in held
+    ]

@@ -38,6 +38,8 @@ def writable(path: Path) -> None:
 def write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
+    except BrokenPipeError:  # whoever stops reading has read enough
+        raise
     except OSError as fault:
         raise refused(path, fault.errno) from None
 
