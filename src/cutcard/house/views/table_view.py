@@ -10,13 +10,11 @@ from cutcard.chance.dealer import closing
 from cutcard.core.due import unfinished
 from cutcard.core.duty import Draw
 from cutcard.core.facts import Entry, Who
-from cutcard.core.fold import fold
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item, Items, grouped, memo
+from cutcard.core.table import AUDITOR, PUBLIC, memo
 from cutcard.games import manifest
-from cutcard.games.manifest import Reading
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.table.auto_dealer import said_ready
 from cutcard.house.table.devices import absent, lack, needed
@@ -26,7 +24,6 @@ from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Duties, Json, duty_json, entry_json, noun_json, tellings
 from cutcard.house.views.asked import (
     OVERSEERS,
-    READING,
     asked,
     cautions,
     faults,
@@ -35,9 +32,9 @@ from cutcard.house.views.asked import (
     waiting_for,
     works_here,
 )
+from cutcard.house.views.lying import cards_lying, closed_to_others, in_words, marks, readings
 from cutcard.house.views.rules_view import change, ruled
 from cutcard.house.views.supervisor_queue import queue
-from cutcard.shared.poker import RACK, hand_at
 from cutcard.shared.shoe import left, per_shoe
 
 
@@ -155,19 +152,12 @@ def views_memo(_: Round) -> dict[tuple[object, ...], Json]:
     return {}
 
 
-@memo
-def closed_to_others(r: Round) -> Mapping[str, list[str]]:
-    """By who may see them, the cards that do not lie open to all."""
-    t = r.table
-    closed = [item for item in t.items.values() if not item.open] if r.game.hands_visible(t) else []
-    own = [item for item in closed if t.lifts(t.holder(item.to), item.to, item.face)]
-    return {name: [i.id for i in items] for name, items in grouped(own, lambda i: t.holder(i.to)).items()}
-
-
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt: that of all, for who has no cards of their own."""
     alone = whose == AUDITOR or whose in closed_to_others(r)
-    return {"entries": entries_for(r, whose), **(felt(r, whose) if alone else felt_of_all(r))}
+    seen = felt(r, whose) if alone else felt_of_all(r)
+    hands = in_words(r, whose, seen["felt"]["cards"], seen["felt"]["readings"])
+    return {"entries": entries_for(r, whose), "in_words": [hand.as_json for hand in hands], **seen}
 
 
 @memo
@@ -177,14 +167,7 @@ def felt_of_all(r: Round) -> Json:
 
 def felt(r: Round, whose: str) -> Json:
     """What lies there, to these eyes; when all is over, the hands as they were."""
-    t, own = r.table, closed_to_others(r).get(whose, ())
-    piles = {place: hand_at(t, place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
-
-    def name(item: Item) -> str:
-        return item.name if item.open or item.id in own or whose == AUDITOR else HIDDEN
-
-    cards = {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
-    scene = manifest(r.game.name).scene
+    cards, scene = cards_lying(r, whose), manifest(r.game.name).scene
     return {
         "felt": {"cards": cards, "readings": readings(r, whose, cards), "marks": marks(r), **settled(r)},
         "scene": scene(r) if scene else None,
@@ -241,45 +224,6 @@ def watched(state: State) -> list[Json]:
     of = manifest(state.game.name).watch
     told = of(state.round.game, state.round.table) if of and state.round.log else {}
     return [{"person": person, "cite": cite, "says": says} for person, (cite, says) in told.items()]
-
-
-def marks(r: Round) -> dict[str, str]:
-    """What stands at a place beside cards and chips."""
-    of = manifest(r.game.name).marks
-    return dict(of(r.table)) if of else {}
-
-
-def readings(r: Round, whose: str, cards: Mapping[str, list[str]]) -> Json:
-    """What each hand that lies open to these eyes is worth, in words, and which of its cards make it so.
-
-    All words are of one length, so that who only sees the size of a message learns nothing about a hand.
-    """
-    brings, places = manifest(r.game.name), layout_of(r.game.edition).common
-    common = [card for place in places for card in cards.get(place, ()) if card != HIDDEN]
-    shown = {p: hand for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
-    hands = {p: read_hand(r, tuple(hand), tuple(common)) for p, hand in shown.items()}
-    if brings.read_set and shown:
-        seen = fold(r.seen(whose))
-        hands |= {p: as_read(made) for p in shown if (made := brings.read_set(r.game, seen, p))}
-    return {p: hand for p, hand in hands.items() if hand}
-
-
-def read_hand(r: Round, hand: tuple[str, ...], common: tuple[str, ...]) -> Json | None:
-    """Read once for all who see it, for as long as no card comes or is turned."""
-    known = hands_read(r.table.items)
-    if (hand, common) not in known:
-        made = manifest(r.game.name).reading(r.game, hand, common)
-        known[hand, common] = as_read(made) if made else None
-    return known[hand, common]
-
-
-@memo
-def hands_read(_: Items) -> dict[tuple[tuple[str, ...], tuple[str, ...]], Json | None]:
-    return {}
-
-
-def as_read(hand: Reading) -> Json:
-    return {"words": hand.words.ljust(READING), "best": list(hand.cards)}
 
 
 @memo
