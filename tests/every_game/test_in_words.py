@@ -6,7 +6,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
 from cutcard.games import every
 from cutcard.house.views.lying import READING
-from cutcard.house.views.table_view import read
+from cutcard.house.views.round_view import read
 from tests.every_game.kit import ALL, among, points
 
 FOUND = {found.name for found in every()}
