@@ -2,8 +2,11 @@
 
 import pytest
 
+from cutcard.cards import spoken
 from cutcard.core.layout import layout_of
+from cutcard.core.table import HIDDEN
 from cutcard.games import manifest
+from cutcard.house.views.lying import cards_lying
 from cutcard.house.views.rules_view import takes_part
 from tests.browser.conftest import Open, place, window
 from tests.browser.kit import Place, Window
@@ -73,6 +76,14 @@ def each_key_once(window: Window) -> None:
     assert len(keys) == len(set(keys)), sorted(map(str, keys))
 
 
+def every_card_is_read(window: Window, place: Place, table: str) -> None:
+    """On one key: every card of one's own, and every one that lies open."""
+    r = place.site.state(table).round
+    cards = [card for pile in cards_lying(r, window.who).values() for card in pile if card != HIDDEN]
+    window.press("v")
+    window.wait(lambda: all(spoken([card]) in window.see(".toast").inner_text().lower() for card in cards))
+
+
 def decide(window: Window, place: Place, table: str) -> None:
     """The first decision, by the key that stands on its button, until nothing more is asked."""
     for _ in range(DECISIONS):
@@ -81,4 +92,5 @@ def decide(window: Window, place: Place, table: str) -> None:
         if place.site.state(table).session.round > 1 or not asked.count():
             return
         each_key_once(window)
+        every_card_is_read(window, place, table)
         heard(window, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")

@@ -12,7 +12,7 @@ from cutcard.core.fold import fold
 from cutcard.core.round import Round
 from cutcard.core.table import PUBLIC
 from cutcard.house.views.as_json import Json
-from cutcard.house.views.table_view import entries_for
+from cutcard.house.views.round_view import entries_for
 from tests.every_game.kit import SEEDS, every_game, shoe, start, take_up, walk
 from tests.every_game.test_plan import moments
 

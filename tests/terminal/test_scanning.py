@@ -54,7 +54,7 @@ def test_four_card_poker_is_decided_on_cards_that_the_program_does_not_know() ->
     assert "You: 5 cards that only you know." in text
     assert "You may type: f Fold; 1 Play 1x $10" in text
     s, text = table(POKER, "a 10", "deal", DEALER_UP, "v", "1", *DEALER_DOWN, *MINE)
-    assert "you hold cards that only you know" in text
+    assert "you: 5 cards face down" in text
     assert s.purse.net == 2000
     assert "You: A♠ A♦ 9♥ 4♣ 2♠, pair of aces, nine, four." in text
 

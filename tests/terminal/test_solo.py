@@ -309,6 +309,6 @@ def test_the_situation_is_one_sentence_without_anything_hidden() -> None:
     s.put(ANTE, 500)
     s.deal()
     assert situation(s) == (
-        "Round 1; you hold ace of spades, ace of diamonds, nine of hearts, four of clubs, two of spades, which is "
-        "pair of aces, nine, four; the dealer shows two of hearts; your bets are Ante $5; your stack is $995."
+        "Round 1; you: ace of spades, ace of diamonds, nine of hearts, four of clubs, two of spades; "
+        "pair of aces, nine, four; dealer: two of hearts; your bets are Ante $5; your stack is $995."
     )

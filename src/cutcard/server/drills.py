@@ -17,7 +17,7 @@ from cutcard.exact.advice import Values, adviser_of, as_data, asked_of, decision
 from cutcard.games import every, manifest
 from cutcard.games.manifest import SIMPLE, YOU, Json
 from cutcard.house.views.as_json import noun_json
-from cutcard.house.views.table_view import alone
+from cutcard.house.views.round_view import alone
 
 AS_IT_FALLS = 5  # one round in so many pays nothing, if that is how it falls
 WAGERS, CHIPS = 3, 20  # the most kinds of wager in a round to pay; the most times the least stake

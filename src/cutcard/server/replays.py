@@ -11,7 +11,7 @@ from cutcard.core.table import AUDITOR
 from cutcard.core.text import write
 from cutcard.house.log.tags import IRREGULAR, IS_VOID, at_table, of_game, of_person, page, which_have
 from cutcard.house.views.as_json import Json
-from cutcard.house.views.table_view import eyes, read
+from cutcard.house.views.round_view import eyes, read
 from cutcard.replay import again
 from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.names import numbers, words_of

@@ -23,9 +23,9 @@ from cutcard.house.table.recovery import dealt_before, drawn, load, read
 from cutcard.house.table.session import Session
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.asked import OVERSEERS
+from cutcard.house.views.round_view import eyes, sealed, shown
 from cutcard.house.views.rules_view import drawing
 from cutcard.house.views.supervisor_queue import in_round
-from cutcard.house.views.table_view import eyes, sealed, shown
 from cutcard.server.context import Anybody, InContext, Looking, looking
 from cutcard.server.lookups import Look
 from cutcard.server.names import pseudonymised

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from cutcard.cards import spoken
 from cutcard.core.errors import Cutcard, so_many
 from cutcard.core.facts import Award, Chips, Spot, Verdict
 from cutcard.core.fold import counted
@@ -15,7 +14,9 @@ from cutcard.core.numbers import fixed
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, seat
 from cutcard.core.words import ENDINGS, Words
+from cutcard.games import manifest
 from cutcard.games.manifest import Reading
+from cutcard.house.views.lying import cards_lying, in_words, readings
 from cutcard.shared.poker import hand_at
 from cutcard.terminal.company import ME, Bets
 from cutcard.terminal.solo import BETTING, Session
@@ -194,25 +195,13 @@ def hint(r: Round) -> str:
 
 
 def cards_in_words(s: Session) -> list[str]:
-    """The player's hand and the dealer's; or how the race stands."""
-    if s.layout.scene:
-        return [s.layout.scene.call(s).rstrip(".").lower()]
-    bank = s.layout.face.bank(s.view)
-    dealer = bank or s.layout.dealer
-    held = ", and ".join(hand_in_words(s, place) for place in hands_of(s))
-    turned = [card for pile in s.layout.felt.common for card in cards_at(s, pile) if card != HIDDEN]
-    common = [f"the common cards are {spoken(turned)}"] if turned else []
-    if not dealer or dealer == s.seat:
-        return [f"you hold {held}{' as the bank' if dealer else ''}", *common]
-    theirs, up = reading(s, dealer), [card for card in cards_at(s, dealer) if card != HIDDEN]
-    who = "the bank" if bank else "the dealer"
-    shows = f"{who} has {theirs.words}" if theirs else f"{who} shows {spoken(up)}" if up else ""
-    return list(filter(None, [f"you hold {held}", *common, shows]))
-
-
-def hand_in_words(s: Session, place: str) -> str:
-    mine = reading(s, place)
-    return f"{spoken(in_order(s, place, mine))}, which is {mine.words}" if mine else "cards that only you know"
+    """What the cards say, as every screen reads it aloud; or how the race stands."""
+    if (scene := manifest(s.game.name).scene) and s.layout.scene:
+        said = [line for step in scene(s.shown)["steps"][-1:] for line in (step["call"], step.get("stands"))]
+        return [line.rstrip(".").lower() for line in said or [s.layout.scene.call(s)] if line]
+    cards = cards_lying(s.shown, ME.name)
+    told = in_words(s.shown, ME.name, cards, readings(s.shown, ME.name, cards))
+    return [f"{one.aloud[:1].lower()}{one.aloud[1:]}" for one in told]
 
 
 def sealed(s: Session) -> str:

@@ -6,7 +6,7 @@ import { seatOf } from "./layouts.js";
 import { announce, Do, Loading, Net, useAsked } from "./parts.js";
 import { Situation } from "./study-deals.js";
 import { ask } from "./wire.js";
-import { backOf, cardWords, gameName } from "./words.js";
+import { backOf, gameName, inWords } from "./words.js";
 
 export const Hand = ({ at: [table, number, place] }) => {
   const path = `tables/${table}/rounds/${number}`;
@@ -57,10 +57,10 @@ const Answered = ({ one, guess }) => {
 const Ended = ({ round, place }) => {
   const stakes = round.felt.stakes.filter((s) => seatOf(s.place) === place && s.outcome && s.outcome !== "withdrawn");
   const net = stakes.reduce((sum, s) => sum + backOf(s) - s.chips, 0);
-  const shown = Object.entries(round.felt.cards).filter(([at]) => at === "dealer" || seatOf(at) === place);
+  const shown = round.in_words.filter(({ place: at }) => !/^\d/.test(at) || seatOf(at) === place);
   return html`<p class="hand-ended">
     How it ended: <${Net} cents=${net} even=${t`even`} />.
-    ${shown.map(([at, cards]) => ` ${at === "dealer" ? t`Dealer` : t`The hand`}: ${cards.map(cardWords).join(", ")}.`)}
+    ${shown.map((one) => ` ${inWords(one)}.`)}
   </p>`;
 };
 

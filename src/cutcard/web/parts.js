@@ -214,12 +214,20 @@ export const useTableNames = () => {
 
 const KEPT = 60; // sentences in the live region: a long round told at once is some forty of them
 export const LONGEST = 120; // characters in one breath
+/** Lines of one breath each, broken where a part of a sentence ends. */
+const breaths = (words) =>
+  words.split(/(?<=[.;,]) /).reduce(([...lines], part) => {
+    const longer = lines.length ? `${lines.at(-1)} ${part}` : "";
+    return longer && longer.length <= LONGEST ? [...lines.slice(0, -1), longer] : [...lines, part.slice(0, LONGEST)];
+  }, []);
 /** Said once by a screen reader: a line a sentence, so that none is lost where many come at once. */
 export const announce = (words) => {
   const said = document.getElementById("said");
-  const line = document.createElement("p");
-  line.textContent = words.slice(0, LONGEST);
-  said.append(line);
+  for (const one of breaths(words)) {
+    const line = document.createElement("p");
+    line.textContent = one;
+    said.append(line);
+  }
   while (said.childElementCount > KEPT) said.firstElementChild.remove();
 };
 

@@ -4,7 +4,7 @@ import { heard, html, t, useLayoutEffect, useRef } from "./language.js";
 import { isSealed } from "./me.js";
 import { announce, Do, LONGEST, LOST } from "./parts.js";
 import {
-  capital, dollars, ended, handWords, happened, minutes, outcomeOf, plain, signed, toldOf, wagerName, waitedFor, where,
+  dollars, ended, happened, inWords, minutes, outcomeOf, plain, signed, toldOf, wagerName, waitedFor,
 } from "./words.js";
 
 /** Entries that were there before are not said. */
@@ -27,14 +27,10 @@ const breath = (...parts) => {
   return said.join(". ");
 };
 
-/** My hand and what the dealer shows; of a scene, how it stands. */
+/** My hands and what lies open, as the house tells it; of a scene, how it stands. */
 const cards = ({ view, story }) => {
   if (story.card) return breath(story.call, story.stands);
-  const felt = view.round?.felt || { cards: {} };
-  const hands = (view.you?.seats || []).map((place) => felt.cards[place]).filter(Boolean);
-  const open = (felt.cards.dealer || []).filter((card) => card !== "??");
-  const shows = open.length > 0 && `${where("dealer", view.layout)}: ${handWords(open)}`;
-  return breath(...hands.map((hand) => capital(handWords(hand))), shows) || t`No cards yet`;
+  return (view.round?.in_words || []).map(inWords).join(". ") || t`No cards yet`;
 };
 
 const result = ({ view, story }) => {

@@ -38,6 +38,9 @@ export const cardWords = (card) => {
   return isCard(card) ? t`${heard(RANKS[card[0]])} of ${heard(SUITS[card[1]])}` : card;
 };
 export const handWords = (cards) => cards.map(cardWords).join(", ");
+/** A hand as the house tells it: whose, what is seen of it, and how it reads. */
+export const inWords = ({ name, cards, words }) =>
+  `${heard(name)}: ${[handWords(cards), heard(words.trim())].filter(Boolean).join("; ")}`;
 
 /** What the rules join by dashes, in words. */
 /** What the house prints, with a true minus. */

@@ -14,9 +14,10 @@ from cutcard.games.manifest import silent
 from cutcard.house.table.session import Session
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json, fault_json
+from cutcard.house.views.lying import READING
 from cutcard.house.views.supervisor_queue import effect
 
-READING, WARNING = 80, 240  # characters
+WARNING = 240  # characters
 OVERSEERS = STAFF[1:]  # whose business the alerts and the queue are
 
 
