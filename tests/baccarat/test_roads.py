@@ -143,8 +143,12 @@ def test_nothing_is_on_the_board_before_it_is_announced_nor_of_a_void_coup() -> 
     assert board(void) == "B6"
     assert results(finish(r).table) == ["B6", "P9n"]
     shown = scene(finish(r))
-    assert shown["stood"]["big road"] == 1
-    assert len(shown["roads"]["big road"]) == 2
+    road = shown["roads"]["big road"]
+    assert (road["stood"], len(road["marks"])) == (1, 2)
+    assert (road["said"], road["says"]) == (
+        "Big road: Banker 1, the latest last",
+        "Big road: Banker 1, Player 1, the latest last",
+    )
 
 
 def test_the_board_counts_what_came() -> None:

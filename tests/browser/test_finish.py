@@ -81,7 +81,7 @@ def test_felt_monitors_and_replay_show_the_order_that_is_paid(raced: Window) -> 
         is_the_result(raced)
     raced.open("monitor/finish")
     raced.shows(".paying", "★ Trifecta with hearts first, clubs second 2 to 1")
-    assert "clubs 2nd" in (raced.see(".lanes").get_attribute("aria-label") or "")
+    assert "clubs second" in (raced.see(".lanes").get_attribute("aria-label") or "")
     raced.open("history/finish/1")
     raced.shows(".replay .told b", "Step 1 of")
     raced.press("End")

@@ -9,9 +9,8 @@ from cutcard.games.discovery import HERE
 from cutcard.server.screens import FOLDER
 
 OWN = "account app beside betting breaks coach crowd felt game guide hand history howto laying layouts lobby me parts"
-PLAYERS = [
-    FOLDER / f"{name}.js" for name in (*OWN.split(), *["proof-replay", "settings", "share", "telling", "terminal"])
-]
+OTHERS = "proof-replay", "results", "settings", "share", "telling", "terminal"
+PLAYERS = [FOLDER / f"{name}.js" for name in (*OWN.split(), *OTHERS)]
 PLAYERS += [FOLDER / f"{name}.js" for name in ("monitor", "pace", "table", "text-view", "train", "wire", "words")]
 DRILLS = "case deals drill estimate exam faults numbers payout score setup verdict worths"
 PLAYERS += [FOLDER / f"study-{name}.js" for name in DRILLS.split()]

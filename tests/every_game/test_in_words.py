@@ -30,6 +30,7 @@ def test_every_open_card_on_the_table_and_every_own_card_is_named(name: str) -> 
             assert {len(hand["words"]) for hand in seen["in_words"]} <= {READING}
             if scene := seen["scene"]:
                 said = " ".join(step["call"] + step.get("stands", "") for step in scene["steps"][-1:]).lower()
+                assert scene["says"]
                 assert not told
                 assert r.over or all(spoken([card]) in said for card in open_) or r.game.name in COUNTED
             elif not r.over:

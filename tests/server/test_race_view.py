@@ -84,8 +84,9 @@ def test_the_dealer_is_told_the_next_step_what_lies_where_and_whom_to_pay() -> N
     r = closed(ann="red 1000 clubs 500", bob="red 200")
     assert race(r)["next"] == "Draw a card: first place is open."
     assert race(r)["stakes"] == {"red": 1200, "clubs": 500}
-    paid = race(finish(run(r, course("hcd"))))["payouts"]
-    assert sorted(paid) == [("ann", "red", 2000), ("bob", "red", 400)]
+    paid = race(finish(run(r, course("hcd"))))["payouts"]["rows"]
+    shown = [(row["seat"], row["wager"], row["pays"], row["won"], row["returned"], row["says"]) for row in paid]
+    assert sorted(shown) == [("1", "Red", "1/1", 1000, 2000, "✓ paid"), ("2", "Red", "1/1", 200, 400, "✓ paid")]
 
 
 def test_everybody_is_told_the_same_race() -> None:

@@ -1,6 +1,7 @@
-"""Wagers on a layout that everyone shares: what is ruled where one was pushed, and what a dealer is told of them."""
+"""Wagers on a layout that everyone shares: what is ruled where one was pushed, and what is told of them and when."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from cutcard.core.duty import Duty, Fault, not_due
 from cutcard.core.facts import Chips, Rule, Strike
@@ -8,10 +9,14 @@ from cutcard.core.game import FaultKind, Game
 from cutcard.core.layout import layout_of
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR
+from cutcard.core.round import Round
 from cutcard.core.table import Shifted, Table
 from cutcard.core.words import called
 
 LAYOUT = "layout"  # the place where they lie
+OPEN, CLOSED = "Bets are open", "No more bets"
+PAID, TO_PAY, RETURNED = "✓ paid", "to pay", "returned"
+NOBODY, NOT_YET = "Nobody is to be paid.", "Known when the result is announced."
 
 
 def in_play(g: Game, t: Table) -> list[str]:
@@ -47,3 +52,27 @@ def payout_lines(g: Game, stakes: Mapping[str, Chips], payouts: Iterable[tuple[s
         yield f"On the layout: {', '.join(f'{name(wager)} {dollars(chips)}' for wager, chips in stakes.items())}."
     for owner, wager, returned in payouts:
         yield f"Pay {called(owner)} {dollars(returned)} on {name(wager)}."
+
+
+def no_price(wager: str) -> str:
+    return ""
+
+
+def to_pay(
+    r: Round, payouts: Iterable[tuple[str, str, Chips]], known: bool, price: Callable[[str], str] = no_price
+) -> dict[str, Any]:
+    """Whom a dealer has to pay or has paid, in order, by their seats; or in words why there is nobody."""
+    stakes = {(spot.owner, spot.wager): k for spot, k in r.table.stakes.items() if k.outcome != "withdrawn"}
+    name, places = layout_of(r.game.edition).name, r.table.places_of
+    rows = [
+        {
+            "seat": ", ".join(places.get(owner, ())),
+            "wager": name(wager),
+            "pays": price(wager),
+            "won": max(0, returned - stakes[owner, wager].chips),
+            "returned": returned,
+            "says": PAID if stakes[owner, wager].outcome else TO_PAY,
+        }
+        for owner, wager, returned in payouts
+    ]
+    return {"rows": rows, "none": NOBODY if known or r.over else NOT_YET}

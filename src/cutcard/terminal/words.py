@@ -196,9 +196,10 @@ def hint(r: Round) -> str:
 
 def cards_in_words(s: Session) -> list[str]:
     """What the cards say, as every screen reads it aloud; or how the race stands."""
-    if (scene := manifest(s.game.name).scene) and s.layout.scene:
-        said = [line for step in scene(s.shown)["steps"][-1:] for line in (step["call"], step.get("stands"))]
-        return [line.rstrip(".").lower() for line in said or [s.layout.scene.call(s)] if line]
+    if scene := manifest(s.game.name).scene:
+        shown = scene(s.shown)
+        said = [line for step in shown["steps"][-1:] for line in (step["call"], step.get("stands"))] or [shown["says"]]
+        return [line.rstrip(".").lower() for line in said if line]
     cards = cards_lying(s.shown, ME.name)
     told = in_words(s.shown, ME.name, cards, readings(s.shown, ME.name, cards))
     return [f"{one.aloud[:1].lower()}{one.aloud[1:]}" for one in told]

@@ -44,6 +44,10 @@ export const isOrder = ({ spots, orders }, wager) =>
 export const mainKey = ({ main: { enter, again, meanwhile } }) =>
   [enter, again, meanwhile].map((words) => capital(heard(words)));
 
+/** How a scene stands, in words: what is said while it is shown, and what the house says of it otherwise. */
+export const stateOf = ({ layout, round }, story) =>
+  story.running ? mainKey(layout)[2] : heard(round?.scene?.says);
+
 /** What a key does, in words. */
 export const keyWords = ([, name, says]) => capital([name, says].filter(Boolean).map(heard).join(": "));
 

@@ -1,6 +1,7 @@
-// The last results of a table; those not seen live are asked for, one after another.
-import { useLayoutEffect, useState } from "./vendor/htm-preact.js";
+// The last results of a table, those not seen live asked for, one after another; and what its dealer has to pay.
+import { heard, html, t, useLayoutEffect, useState } from "./language.js";
 import { ask } from "./wire.js";
+import { dollars, toOne } from "./words.js";
 
 const MOST = 20;
 
@@ -30,4 +31,36 @@ export const useResults = (view, story, whole) => {
     .filter(([number, scene]) => number <= newest && whole(scene))
     .sort(([a], [b]) => b - a)
     .slice(0, MOST);
+};
+
+/** Rows of cells under their heads, the first of each its name; or in words why there are none. */
+export const Listed = ({ title, none, heads, rows }) =>
+  html`<section aria-label=${title}>
+    <h2>${title}</h2>
+    ${rows.length
+      ? html`<table>
+          <thead>
+            <tr>${heads.map((head) => html`<th scope="col" key=${head}>${head}</th>`)}</tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              ([first, ...others], n) => html`<tr key=${n}>
+                <th scope="row">${first}</th>
+                ${others.map((cell, k) => html`<td key=${k}>${cell}</td>`)}
+              </tr>`,
+            )}
+          </tbody>
+        </table>`
+      : html`<p class="note">${none}</p>`}
+  </section>`;
+
+/** Whom a dealer pays, in order: seats, not names; what is handed over is the winnings, and the stake stays theirs. */
+export const Payouts = ({ title, payouts: { rows, none } }) => {
+  const priced = rows.some(({ pays }) => pays);
+  const heads = [t`Seat`, t`Wager`, priced && t`Pays`, t`Winnings`, t`With stake`, t`Paid`];
+  const cells = ({ seat, wager, pays, won, returned, says }) =>
+    [seat || "–", heard(wager), priced && heard(toOne(pays)), dollars(won), dollars(returned), heard(says)];
+  const shown = (all) => all.filter((cell) => cell !== false);
+  const told = rows.map((row) => shown(cells(row)));
+  return html`<${Listed} title=${title} none=${heard(none)} heads=${shown(heads)} rows=${told} />`;
 };

@@ -1,6 +1,7 @@
 // What a table says: aloud every entry once, when it is shown, and four readings, each on a key of its own; in the dock
 // why nothing can be done now and the way out, and where something can, what.
 import { heard, html, t, useLayoutEffect, useRef } from "./language.js";
+import { stateOf } from "./layouts.js";
 import { isSealed } from "./me.js";
 import { announce, Do, LONGEST, LOST } from "./parts.js";
 import {
@@ -27,9 +28,11 @@ const breath = (...parts) => {
   return said.join(". ");
 };
 
+const sentences = (...said) => said.filter(Boolean).map((one) => heard(one).replace(/\.$/, "")).join(". ");
+
 /** My hands and what lies open, as the house tells it; of a scene, how it stands. */
 const cards = ({ view, story }) => {
-  if (story.card) return breath(story.call, story.stands);
+  if (view.round?.scene) return story.card ? sentences(story.call, story.stands) : stateOf(view, story);
   return (view.round?.in_words || []).map(inWords).join(". ") || t`No cards yet`;
 };
 

@@ -7,6 +7,7 @@ stood before its marks.
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from cutcard.core.facts import BOARD
@@ -19,6 +20,8 @@ ROWS = 6
 MOST = 96  # results that a board holds
 LETTERS = {PLAYER: "P", BANKER: "B", TIE: "T"}
 RED, BLUE = "red", "blue"
+CALLED = {letter: name.capitalize() for name, letter in LETTERS.items()} | {"r": RED, "b": BLUE}
+TOLD = 8  # runs that are told in words
 DERIVED = {"big eye boy": 1, "small road": 2, "cockroach pig": 3}  # by how many columns each looks back
 RESULT = re.compile(r"[PBT]\dn?p?b?")
 
@@ -133,6 +136,12 @@ def derived(shown: Sequence[str], back: int) -> list[Mark]:
 def every_road(shown: Sequence[str]) -> dict[str, list[Mark]]:
     roads = {"bead plate": bead_plate(shown), "big road": big_road(shown)}
     return roads | {name: derived(shown, back) for name, back in DERIVED.items()}
+
+
+def told_aloud(name: str, marks: Iterable[Mark]) -> str:
+    """The last runs of a road, for whoever cannot see it."""
+    told = [f"{CALLED[what]} {len([*run])}" for what, run in groupby(mark.what[0] for mark in marks)][-TOLD:]
+    return f"{name.capitalize()}: " + (f"{', '.join(told)}, the latest last" if told else "nothing yet")
 
 
 def tallied(shown: Sequence[str]) -> dict[str, int]:

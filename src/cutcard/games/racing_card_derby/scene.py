@@ -18,8 +18,10 @@ from cutcard.games.racing_card_derby.monitors import (
     stands,
     steps,
 )
-from cutcard.games.racing_card_derby.rules import COLOURS, GOAL, SUITS, WAGERS, family
+from cutcard.games.racing_card_derby.rules import COLOURS, GOAL, SUITS, WAGERS, family, race_so_far
+from cutcard.shared.on_layout import CLOSED, OPEN, RETURNED, to_pay
 
+ON, RUN = "The race is on", "The race is run"
 NOTE = (
     "This layout is our own design, not the approved picture (NZ-RCD-APP). Where your wagers lie is yours to check "
     "(NZ-RCD-5.6): they are listed before the call."
@@ -38,6 +40,7 @@ def race(r: Round) -> Json:
     placed = shown.race.placed
     return {
         "steps": [step_json(step) for step in steps(r)],
+        "says": says(r, placed),
         "placed": placed,
         "protested": shown.race.protested,
         "protest": protest(r.game) if shown.race.protested else "",
@@ -46,12 +49,24 @@ def race(r: Round) -> Json:
         "paying": [[words, *area] for words, area in paying(r.game, shown.race).items()],
         "next": shown.next,
         "stakes": shown.stakes,
-        "payouts": shown.payouts,
+        "payouts": to_pay(r, shown.payouts, bool(shown.race.lit), lambda wager: price(r, shown.race.lit, wager)),
         "standing": [
             {wager: stands(wager, placed[:n], shown.race.protested) for wager in shown.stakes}
             for n in range(len(placed) + 1)
         ],  # of each wager, when so many suits were placed
     }
+
+
+def says(r: Round, placed: tuple[str, ...]) -> str:
+    """How it stands in a word or two, for who has just come in."""
+    if not r.game.closed(r.table):
+        return OPEN
+    return RUN if len(placed) == len(PLACES) else ON if race_so_far(r.table).areas else CLOSED
+
+
+def price(r: Round, lit: dict[str, str], wager: str) -> str:
+    """What its lit area pays; one that is not lit goes back."""
+    return str(r.game.pays(family(wager))[lit[wager]]) if wager in lit else RETURNED
 
 
 def cloth(g: Game) -> Json:

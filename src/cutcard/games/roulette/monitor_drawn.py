@@ -5,19 +5,18 @@ from rich.text import Text
 
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
-from cutcard.core.words import words_of
 from cutcard.games.manifest import Json
 from cutcard.games.roulette.cloth import COLOURS, colour
-from cutcard.games.roulette.scene import scene
+from cutcard.games.roulette.scene import payouts, scene
 
 PLAYERS = "players"
-KEYS = ("number", "words", "winning", "spun", "late", "payouts")
+KEYS = ("number", "words", "winning", "spun", "late")
 
 
 def data(r: Round, view: str) -> Json:
     """What the monitor shows, for programs; the players' has no names."""
     shown = scene(r)
-    return {key: shown[key] for key in KEYS if key != "payouts" or view != PLAYERS}
+    return {key: shown[key] for key in KEYS} | ({} if view == PLAYERS else {"payouts": payouts(r)})
 
 
 def lines(r: Round, view: str) -> list[str]:
@@ -25,12 +24,10 @@ def lines(r: Round, view: str) -> list[str]:
     said = shown["says"]
     if view == PLAYERS:
         return [f"{said}."]
-    name = words_of(r.game).felt.name
     live = r.table.live()
     total = sum(r.table.stakes[spot].chips for spot in live)
     late = [f"{shown['late']}."] if shown["late"] else []
-    seats = {person: places[0] for person, places in r.table.places_of.items()}
-    pay = [f"Seat {seats[who]}: {name(wager)}, {dollars(back)} back." for who, wager, back in shown["payouts"]]
+    pay = [f"Seat {row['seat']}: {row['wager']}, {dollars(row['returned'])} back." for row in shown["payouts"]["rows"]]
     return [f"{said}.", *late, f"On the layout: {len(live)} wagers, {dollars(total)}.", *pay]
 
 

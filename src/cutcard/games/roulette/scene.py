@@ -7,10 +7,10 @@ from cutcard.core.round import Round
 from cutcard.core.table import memo
 from cutcard.games.manifest import Json
 from cutcard.games.roulette.rules import COLOUR, called, lines, number_words, result, spun
-from cutcard.shared.on_layout import LAYOUT
+from cutcard.shared.on_layout import CLOSED, LAYOUT, OPEN, to_pay
 from cutcard.shared.wheel import COVERS, kinds
 
-OPEN, CIRCLES, LATE = "Bets are open", "The ball circles", "The call came after the drop"
+CIRCLES, LATE = "The ball circles: last bets", "The call came after the drop"
 ROLLS = 4500  # milliseconds in which a screen lets the ball roll before it tells where it lies
 
 
@@ -28,12 +28,12 @@ def scene(r: Round) -> Json:
         "number": number,
         "words": number_words(item.name) if item else "",
         "kinds": kinds(int(item.name)) if item else [],
-        "says": capital(number_words(item.name)) if item else CIRCLES if spun(t) else OPEN,
+        "says": capital(number_words(item.name)) if item else CLOSED if closed else CIRCLES if spun(t) else OPEN,
         "winning": [wager for wager, covers in COVERS.items() if number in covers],
         "spun": spun(t),
         "late": LATE if called(t) and closed < called(t) else "",
         "colours": {person: value for (person, name), value in t.terms.items() if name == COLOUR and value},
-        "payouts": payouts(r),
+        "payouts": to_pay(r, payouts(r), known=item is not None),
     }
 
 

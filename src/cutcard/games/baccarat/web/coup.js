@@ -12,7 +12,7 @@ const BEFORE = { player: [], banker: [], points: [null, null], call: "", over: f
 export const played = (story, scene) => ({
   ...BEFORE,
   ...story,
-  call: story.call || (scene?.steps.length ? "" : t`Place your bets.`),
+  call: story.call || (scene?.steps.length ? "" : scene?.call),
   winner: story.over && !story.running ? scene?.winner : "",
 });
 
@@ -37,19 +37,17 @@ const ROWS = 6;
 const CELL = 12;
 const NAMES = { P: "Player", B: "Banker", T: "Tie", r: "red", b: "blue" };
 const WIDE = { "bead plate": 12, "big road": 30, "big eye boy": 20, "small road": 20, "cockroach pig": 20 };
-const TOLD = 8; // runs that are told in words
-
-/** As it stood before this coup while that is being shown. */
-const shownOf = (scene, name, running) => scene.roads[name].slice(0, running ? scene.stood[name] : undefined);
 
 export const Roads = ({ scene, running, past, names = Object.keys(WIDE) }) =>
   scene?.roads &&
   html`<section class="roads" aria-label="The roads of this shoe">
-    ${names.map((name) => html`<${Road} key=${name} name=${name} marks=${shownOf(scene, name, running)} />`)}
+    ${names.map((name) => html`<${Road} key=${name} name=${name} running=${running} ...${scene.roads[name]} />`)}
     <p class="fixed-line">${heard(past)}</p>
   </section>`;
 
-const Road = ({ name, marks }) => {
+/** As it stood before this coup while that is being shown. */
+const Road = ({ name, running, marks: all, stood, says, said }) => {
+  const marks = running ? all.slice(0, stood) : all;
   const columns = WIDE[name];
   const first = Math.max(0, ...marks.map(([column]) => column - columns + 1));
   const there = marks.filter(([column]) => column >= first);
@@ -59,7 +57,7 @@ const Road = ({ name, marks }) => {
   const Mark = MARKS[name] || Bead;
   return html`<figure class=${`road ${name.replaceAll(" ", "-")}`}>
     <figcaption>${heard(capital(name))}</figcaption>
-    <svg viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${inWords(name, marks)}>
+    <svg viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${heard(running ? said : says)}>
       <path class="grid" d=${[...lines, ...rows].join("")} />
       ${there.map(
         ([column, row, what], n) => html`<g
@@ -89,18 +87,6 @@ const MARKS = {
   "big eye boy": ({ what }) => html`<circle class="ring" r="3.6" />${what === "blue" && html`<circle class="full" r="1" />`}`,
   "small road": ({ what }) => html`<circle class="full" r=${what === "blue" ? 3 : 4.2} />`,
   "cockroach pig": ({ what }) => html`<path class="stroke" d=${what === "blue" ? "M-4-4L4 4" : "M-4 4L4-4"} />`,
-};
-
-/** The last runs, for whoever cannot see them. */
-const inWords = (name, marks) => {
-  const runs = [];
-  for (const [, , what] of marks) {
-    const winner = NAMES[what[0]];
-    if (runs.at(-1)?.[0] === winner) runs.at(-1)[1] += 1;
-    else runs.push([winner, 1]);
-  }
-  const told = runs.slice(-TOLD).map(([winner, count]) => `${heard(winner)} ${count}`);
-  return `${heard(capital(name))}: ${told.length ? t`${told.join(", ")}, the latest last` : t`nothing yet`}`;
 };
 
 export const Tally = ({ scene, running }) => {

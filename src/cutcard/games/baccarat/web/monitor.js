@@ -1,8 +1,9 @@
 // The monitors beside a table of Baccarat: for everyone, read from across the room; and for the dealer.
 import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
-import { onStage } from "/ui/layouts.js";
+import { onStage, stateOf } from "/ui/layouts.js";
 import { useStory } from "/ui/pace.js";
+import { Listed, Payouts } from "/ui/results.js";
 import { dollars, gameName, wagerName } from "/ui/words.js";
 import { Hand, played, Roads, SIDES, Tally } from "./coup.js";
 
@@ -22,7 +23,7 @@ export const Players = ({ view, online }) => {
     <header>
       <h1>${gameName(view.game)} <small>round ${round?.number ?? "–"}</small></h1>
       <p class="say">
-        ${view.round?.phase === "betting" && !story.running ? t`Bets are open` : ""} <${Clock} clock=${view.clock} />
+        ${stateOf(view, story)} <${Clock} clock=${view.clock} />
       </p>
     </header>
     <${Coup} story=${story} />
@@ -37,8 +38,6 @@ export const Dealer = ({ view }) => {
   const shown = onStage(view);
   const { steps, payouts } = shown.scene;
   const story = played({ ...steps.at(-1), number: shown.number, steps, running: false }, shown.scene);
-  const seats = {};
-  for (const { fact } of shown.entries) if (fact.kind === "sit") seats[fact.person] = fact.places.join(", ");
   const name = (wager) => wagerName(view.layout, wager);
   return html`<div class="baccarat">
     <header>
@@ -46,39 +45,14 @@ export const Dealer = ({ view }) => {
       <p class="facts"><span>Round <b>${round.number}</b></span><span>Left <b>${round.left}</b></span></p>
     </header>
     <${Coup} story=${story} />
-    <${List}
+    <${Listed}
       title=${t`On the layout, round ${round.number}`}
-      none="Nothing lies on the layout."
+      none=${t`Nothing lies on the layout.`}
       heads=${[t`Area`, t`Chips`]}
       rows=${Object.entries(round.scene.stakes).map(([wager, chips]) => [name(wager), dollars(chips)])}
     />
-    <${List}
-      title=${t`To pay, round ${shown.number}, in this order`}
-      none=${shown.scene.winner ? t`Nobody is to be paid.` : t`Known when the result is announced.`}
-      heads=${[t`Seat`, t`Wager`, t`With stake`]}
-      rows=${payouts.map(([owner, wager, returned]) => [seats[owner] || "–", name(wager), dollars(returned)])}
-    />
+    <${Payouts} title=${t`To pay, round ${shown.number}, in this order`} payouts=${payouts} />
     <${Tally} scene=${shown.scene} running=${false} />
     <${Roads} past=${view.layout.past} scene=${shown.scene} running=${false} names=${["big road"]} />
   </div>`;
 };
-
-const List = ({ title, none, heads, rows }) =>
-  html`<section aria-label=${title}>
-    <h2>${title}</h2>
-    ${rows.length
-      ? html`<table>
-          <thead>
-            <tr>${heads.map((head) => html`<th scope="col" key=${head}>${head}</th>`)}</tr>
-          </thead>
-          <tbody>
-            ${rows.map(
-              ([first, ...others], n) => html`<tr key=${n}>
-                <th scope="row">${first}</th>
-                ${others.map((cell, k) => html`<td key=${k}>${cell}</td>`)}
-              </tr>`,
-            )}
-          </tbody>
-        </table>`
-      : html`<p class="note">${none}</p>`}
-  </section>`;

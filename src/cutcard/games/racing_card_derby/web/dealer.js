@@ -1,15 +1,16 @@
 // The dealer's monitor: what is next, how the race stands, what lies where, and whom to pay in which order.
 import { heard, html, t } from "/ui/language.js";
 import { onStage } from "/ui/layouts.js";
+import { Payouts } from "/ui/results.js";
 import { dollars, wagerName } from "/ui/words.js";
 import { Desk } from "./desk.js";
-import { payOf, Suits, suitsOf } from "./race.js";
+import { Suits, suitsOf } from "./race.js";
 
 export const Dealer = ({ view }) => {
   const round = view.round;
   if (!round?.scene) return html`<h1>No race yet</h1>`;
   const shown = onStage(view);
-  const { protested, lit, payouts } = shown.scene;
+  const { protested, payouts } = shown.scene;
   return html`
     <header>
       <h1>${heard(round.scene.next)}</h1>
@@ -24,10 +25,7 @@ export const Dealer = ({ view }) => {
       <h2>On the layout, race ${round.number}</h2>
       <${Stakes} view=${view} stakes=${round.scene.stakes} lit=${round.scene.lit} />
     </section>
-    <section aria-label="Payouts">
-      <h2>To pay, race ${shown.number}, in this order</h2>
-      <${Payouts} view=${view} round=${shown} payouts=${payouts} lit=${lit} />
-    </section>
+    <${Payouts} title=${t`To pay, race ${shown.number}, in this order`} payouts=${payouts} />
   `;
 };
 
@@ -48,36 +46,6 @@ const Stakes = ({ view, stakes, lit }) => {
         </tr>`,
       )}
       <tr><th scope="row">All</th><td>${dollars(laid.reduce((sum, wager) => sum + stakes[wager], 0))}</td></tr>
-    </tbody>
-  </table>`;
-};
-
-/** Seats, not names; what is handed over is the winnings, and the stake stays the player's. */
-const Payouts = ({ view, round, payouts, lit }) => {
-  const known = Object.keys(lit).length > 0 || round.over || round !== view.round;
-  if (!payouts.length)
-    return html`<p class="note">${known ? t`Nobody is to be paid.` : t`Known when the result is announced.`}</p>`;
-  const seats = {};
-  for (const { fact } of round.entries) if (fact.kind === "sit") seats[fact.person] = fact.places.join(", ");
-  const staked = Object.fromEntries(round.felt.stakes.map((s) => [`${s.owner} ${s.wager}`, s]));
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Seat</th><th scope="col">Wager</th>
-        <th scope="col">Pays</th><th scope="col">Winnings</th><th scope="col">With stake</th><th scope="col">Paid</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${payouts.map(
-        ([owner, wager, returned]) => html`<tr key=${`${owner} ${wager}`}>
-          <th scope="row">${seats[owner] || "–"}</th>
-          <td>${wagerName(view.layout, wager)}</td>
-          <td>${lit[wager] ? payOf(view, wager, lit[wager]) : t`returned`}</td>
-          <td>${dollars(returned - staked[`${owner} ${wager}`].chips)}</td>
-          <td>${dollars(returned)}</td>
-          <td>${staked[`${owner} ${wager}`].outcome ? t`✓ paid` : t`to pay`}</td>
-        </tr>`,
-      )}
     </tbody>
   </table>`;
 };

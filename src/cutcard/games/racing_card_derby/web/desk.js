@@ -7,7 +7,7 @@ export const Desk = ({ view, laid = false }) => {
   const shown = onStage(view);
   if (!shown?.scene) return "";
   const { steps, placed, protested, call } = shown.scene;
-  const story = raced({ ...steps.at(-1), placed, protested, steps }, view.layout);
+  const story = raced({ call, ...steps.at(-1), placed, protested, steps }, view.layout);
   return html`<section class="race-view" aria-label=${t`Race ${shown.number}`}>
     ${shown !== view.round && html`<p class="note">Race ${shown.number}, the last one:</p>`}
     <${Lanes} story=${story} layout=${view.layout} />

@@ -1,7 +1,7 @@
 // The players' monitor of a race: read from across the room. The dealer's is beside it, fetched where it is shown.
 import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Card, Clock, whenShown } from "/ui/parts.js";
-import { onStage } from "/ui/layouts.js";
+import { onStage, stateOf } from "/ui/layouts.js";
 import { useStory } from "/ui/pace.js";
 import { useResults } from "/ui/results.js";
 import { gameName } from "/ui/words.js";
@@ -20,7 +20,7 @@ export const Players = ({ view, online }) => {
   return html`
     <header>
       <h1>${gameName(view.game)} <small>race ${round?.number ?? "–"}</small></h1>
-      <p class="say">${stateWords(view, story)}<${Clock} clock=${view.clock} /></p>
+      <p class="say">${stateWords(view, story, round)}<${Clock} clock=${view.clock} /></p>
     </header>
     <${Lanes} story=${story} layout=${view.layout} />
     <div class="just" aria-label="The card just drawn" role="group">
@@ -41,10 +41,11 @@ export const Players = ({ view, online }) => {
   `;
 };
 
-const stateWords = (view, story) => {
-  if (story.running) return t`The race is on`;
-  if (view.round?.phase === "betting") return t`Race ${view.round.number}: bets are open`;
-  return story.over ? t`The race is run` : view.round ? t`No more bets` : t`No race yet`;
+/** The race to come is named by its number, as long as the last one is shown. */
+const stateWords = (view, story, shown) => {
+  if (!view.round) return t`No race yet`;
+  const state = stateOf(view, story);
+  return story.running || shown === view.round ? state : t`Race ${view.round.number}: ${state}`;
 };
 
 /** The lit areas (3.5) and what each pays. */

@@ -53,15 +53,10 @@ const Horse = ({ suit }) =>
     <path class="pip" d=${PIPS[suit]} transform="translate(12 11.5) scale(.42)" />
   </svg>`;
 
-const lanesWords = ({ ordinals }, { lanes, placed }) => {
-  const cards = LETTERS.map((s) => `${heard(SUITS[s])} ${lanes[SUITS[s]] || 0}`).join(", ");
-  return [t`Cards for first place: ${cards}`, ...placed.map((suit, n) => `${heard(suit)} ${heard(ordinals[n])}`)].join("; ");
-};
-
 /** The way to the post is run by the cards for first place; a suit that its card has placed gallops home from where it
  * is. The winner is past the line, and the others come in behind it. */
 export const Lanes = ({ story, layout: { cloth } }) =>
-  html`<div class="lanes" role="img" aria-label=${lanesWords(cloth, story)}>
+  html`<div class="lanes" role="img" aria-label=${[story.call, story.stands].filter(Boolean).map(heard).join(" ") || t`The race`}>
     ${LETTERS.map((suit) => {
       const at = story.lanes[SUITS[suit]] || 0;
       const place = story.placed.indexOf(SUITS[suit]);

@@ -1,6 +1,6 @@
 // A player's felt of Roulette: the wheel, the numbers that came up, the cloth to bet on, and short ways to bet.
 import { heard, html, t, useState } from "/ui/language.js";
-import { onStage } from "/ui/layouts.js";
+import { onStage, stateOf } from "/ui/layouts.js";
 import { announce, Do, useMedia } from "/ui/parts.js";
 import { useResults } from "/ui/results.js";
 import { ask } from "/ui/wire.js";
@@ -24,9 +24,14 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
   const colour = view.round?.scene?.colours[view.you?.name];
   return html`<div class="felt roulette">
     <div class="wheel-side">
-      <${Wheel} cloth=${cloth} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
+      <${Wheel}
+        cloth=${cloth}
+        says=${number === null ? stateOf(view, story) : heard(scene.says)}
+        rolling=${story.running}
+        number=${story.running ? scene.number : number}
+      />
       <p class=${`called ${number === null ? "" : cloth.colours[number]}`}>
-        ${story.running ? t`The ball is rolling…` : number === null ? t`Place your bets` : html`<b>${number}</b> ${scene.kinds.map(heard).join(", ")}`}
+        ${number === null ? stateOf(view, story) : html`<b>${number}</b> ${scene.kinds.map(heard).join(", ")}`}
       </p>
       ${results.length > 0 && html`<${Numbers} results=${results} cloth=${cloth} past=${past} />`}
     </div>

@@ -1,10 +1,10 @@
 // The monitors of a roulette table: the winning number, read from across the room; and for the dealer whom to pay.
 import { heard, html, t, useLayoutEffect } from "/ui/language.js";
 import { announce, Clock } from "/ui/parts.js";
-import { onStage } from "/ui/layouts.js";
+import { onStage, stateOf } from "/ui/layouts.js";
 import { useStory } from "/ui/pace.js";
-import { useResults } from "/ui/results.js";
-import { dollars, gameName, wagerName } from "/ui/words.js";
+import { Payouts, useResults } from "/ui/results.js";
+import { dollars, gameName } from "/ui/words.js";
 import { Numbers, Wheel } from "./wheel.js";
 
 const known = ({ number }) => number !== null;
@@ -23,10 +23,15 @@ export const Players = ({ view, online }) => {
   return html`
     <header>
       <h1>${gameName(view.game)} <small>spin ${round.number}</small></h1>
-      <p class="say">${stateWords(view, story)}<${Clock} clock=${view.clock} /></p>
+      <p class="say">${stateOf(view, story)}<${Clock} clock=${view.clock} /></p>
     </header>
     <div class="roulette board">
-      <${Wheel} cloth=${cloth} scene=${scene} rolling=${story.running} number=${story.running ? scene.number : number} />
+      <${Wheel}
+        cloth=${cloth}
+        says=${number === null ? stateOf(view, story) : heard(scene.says)}
+        rolling=${story.running}
+        number=${story.running ? scene.number : number}
+      />
       <p class=${`winning-number ${number === null ? "" : cloth.colours[number]}`}>
         ${number === null ? "–" : number}
         <small>${number === null ? "" : scene.kinds.map(heard).join(" · ") || t`zero`}</small>
@@ -36,18 +41,13 @@ export const Players = ({ view, online }) => {
   `;
 };
 
-const stateWords = (view, story) => {
-  if (story.running) return t`No more bets`;
-  if (view.round?.phase === "betting") return view.round.scene.spun ? t`The ball is spun: last bets` : t`Place your bets`;
-  return story.steps.length ? t`The number is in` : t`No more bets`;
-};
-
 /** What lies on the layout, the call, and whom to pay in which order: seats, not names. */
 export const Dealer = ({ view }) => {
   const round = view.round;
   if (!round?.scene) return html`<h1>No spin yet</h1>`;
-  const { number, says, late, payouts } = round.scene;
-  const seats = Object.fromEntries(view.seats.map(({ place, person }) => [person, place]));
+  const shown = onStage(view);
+  const { number, payouts } = shown.scene;
+  const { says, late } = round.scene;
   const live = round.felt.stakes.filter((s) => s.outcome !== "withdrawn");
   const total = live.reduce((sum, s) => sum + s.chips, 0);
   return html`
@@ -58,23 +58,7 @@ export const Dealer = ({ view }) => {
         <span>On the layout <b>${dollars(total)}</b></span>${late && html`<span>⚠ ${heard(late)}</span>`}
       </p>
     </header>
-    <section aria-label="Payouts">
-      <h2>To pay, in this order</h2>
-      ${payouts.length === 0 && html`<p class="note">${number === null ? t`Known when the ball lies.` : t`Nobody is to be paid.`}</p>`}
-      ${payouts.length > 0 &&
-      html`<table>
-        <thead>
-          <tr><th scope="col">Seat</th><th scope="col">Wager</th><th scope="col">Back in all</th></tr>
-        </thead>
-        <tbody>
-          ${payouts.map(
-            ([owner, wager, returned]) => html`<tr key=${owner + wager}>
-              <th scope="row">${seats[owner] || "–"}</th><td>${wagerName(view.layout, wager)}</td><td>${dollars(returned)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>`}
-    </section>
+    <${Payouts} title=${t`To pay, spin ${shown.number}, in this order`} payouts=${payouts} />
     <p class=${`winning-number ${number === null ? "" : view.layout.cloth.colours[number]}`}>${number ?? "–"}</p>
   `;
 };

@@ -11,11 +11,10 @@ const pocket = (inner, outer, turn) => {
 };
 
 /** At rest the ball lies in its pocket; while it rolls the wheel turns one way and the ball the other. */
-export const Wheel = ({ cloth: { around, colours }, scene, rolling, number }) => {
+export const Wheel = ({ cloth: { around, colours }, says, rolling, number }) => {
   const place = around.indexOf(number);
   const turn = 360 / around.length;
-  const told = rolling ? t`The ball is rolling` : place < 0 ? t`The wheel` : heard(scene.says);
-  return html`<svg class=${`wheel ${rolling ? "rolling" : ""}`} viewBox="-100 -100 200 200" role="img" aria-label=${told}>
+  return html`<svg class=${`wheel ${rolling ? "rolling" : ""}`} viewBox="-100 -100 200 200" role="img" aria-label=${t`The wheel: ${says}`}>
     <defs>
       <radialGradient id="wood"><stop offset=".6" stop-color="#8a5a2b" /><stop offset="1" stop-color="#3f2410" /></radialGradient>
       <radialGradient id="brass"><stop offset="0" stop-color="#f7e3a1" /><stop offset="1" stop-color="#a67c2d" /></radialGradient>
