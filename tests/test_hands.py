@@ -1,14 +1,23 @@
-"""Five-card hands: every one of the 7,462 there are, in order, and the best five of seven."""
+"""Five-card hands, every one of the 7,462 there are, in order; and four-card hands, all of them ranked another way."""
 
+import math
+import multiprocessing
+import os
 import random
 from collections import Counter
-from collections.abc import Iterable
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import combinations, combinations_with_replacement, pairwise
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from cutcard.cards import DECK, RANKS
+from cutcard.hands import four_card
 from cutcard.hands.five_card import hand, strength
+from tests.kit import clause
 
 ORDER = ("11111", "2111", "221", "311", "straight", "flush", "32", "41", "straight flush")
 
@@ -62,3 +71,112 @@ def test_the_best_of_six_or_seven_is_the_best_of_all_their_fives() -> None:
 ])  # fmt: skip
 def test_a_hand_is_declared_in_words(cards: str, words: str) -> None:
     assert hand(cards.split()).words == words
+
+
+# Four cards
+
+
+def test_the_best_four_of_five_or_six_are_worth_what_the_whole_hand_is() -> None:
+    rng = random.Random(4)
+    for _ in range(2000):
+        cards = rng.sample(DECK, rng.choice((5, 6)))
+        hand = four_card.best_four(cards)
+        assert (
+            hand.strength
+            == four_card.strength(hand.cards)
+            == max(four_card.strength(four) for four in combinations(cards, 4))
+        )
+        assert sorted((*hand.cards, *hand.apart)) == sorted(cards)
+
+
+def test_there_are_2535_different_values_of_four_cards() -> None:
+    sequences, ranks, sets_of_four_ranks = 11, 13, math.comb(13, 4)
+    expected = {
+        "four of a kind": ranks,
+        "straight flush": sequences,
+        "three of a kind": ranks * 12,
+        "flush": sets_of_four_ranks - sequences,
+        "straight": sequences,
+        "two pair": math.comb(ranks, 2),
+        "pair": ranks * math.comb(12, 2),
+        "no pair": sets_of_four_ranks - sequences,
+    }
+    values = set(map(four_card.strength, combinations(DECK, 4)))
+    assert Counter(four_card.Hand(value, ()).kind for value in values) == expected
+    assert len(values) == sum(expected.values()) == 2535
+
+
+Ranks = npt.NDArray[np.int16]
+
+
+def worth(four: Sequence[str]) -> tuple[int, ...]:
+    """The place of the kind in 4.3, (a) to (h), then the card values that decide within it (4.3, 4.4)."""
+    values = sorted((RANKS.index(card[0]) + 2 for card in four), reverse=True)
+    low = sorted((1 if value == 14 else value for value in values), reverse=True)
+    held = Counter(values)
+    shape = sorted(held.values(), reverse=True)
+    by_count = sorted(held, key=lambda value: (held[value], value), reverse=True)
+    one_suit = len({card[1] for card in four}) == 1
+    tops = [seq[0] for seq in (values, low) if all(a - b == 1 for a, b in pairwise(seq))]
+    if shape == [4]:
+        return 8, *by_count
+    if one_suit and tops:
+        return 7, max(tops)
+    if shape == [3, 1]:
+        return 6, *by_count
+    if one_suit:
+        return 5, *values
+    if tops:
+        return 4, max(tops)
+    if shape == [2, 2]:
+        return 3, *by_count
+    if shape == [2, 1, 1]:
+        return 2, *by_count
+    return 1, *values
+
+
+@cache
+def by_the_words() -> tuple[Ranks, npt.NDArray[np.int64]]:
+    """The rank of every set of four, by the places of its cards in the deck; and the strength that goes with each."""
+    worths = {places: worth([DECK[i] for i in places]) for places in combinations(range(52), 4)}
+    rank_of = {value: rank for rank, value in enumerate(sorted(set(worths.values())))}
+    ranks: Ranks = np.full((52, 52, 52, 52), -1, np.int16)
+    strengths = np.full(len(rank_of), -1, np.int64)
+    for places, value in worths.items():
+        rank, ours = rank_of[value], four_card.strength([DECK[i] for i in places])
+        assert strengths[rank] in (-1, ours), (places, value)  # equal hands have equal strength
+        ranks[places], strengths[rank] = rank, ours
+    assert (np.diff(strengths) > 0).all()  # and better hands more
+    return ranks, strengths
+
+
+def compare(size: int, first: int) -> int:
+    """All hands of that size whose lowest place in the deck is `first`: how many there are, if all agree."""
+    ranks, strengths = by_the_words()
+    count = 0
+    for second in range(first + 1, 52):
+        rest = list(combinations(range(second + 1, 52), size - 2))
+        if not rest:
+            continue
+        tail = np.array(rest).T
+        columns = [np.full(len(rest), first), np.full(len(rest), second), *tail]
+        theirs = np.maximum.reduce([ranks[tuple(four)] for four in combinations(columns, 4)])
+        pair = DECK[first], DECK[second]
+        hands = ((*pair, *cards) for cards in combinations(DECK[second + 1 :], size - 2))
+        ours = np.fromiter(map(four_card.strength, hands), np.int64, len(rest))
+        assert (ours == strengths[theirs]).all(), (size, first, second)
+        count += len(rest)
+    return count
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("size, hands", [(5, 2_598_960), (6, 20_358_520)])
+@clause("NZ-20-4.1", "NZ-20-4.2", "NZ-20-4.3(a)", "NZ-20-4.3(b)", "NZ-20-4.3(c)", "NZ-20-4.3(d)", "NZ-20-4.3(e)")
+@clause("NZ-20-4.3(f)", "NZ-20-4.3(g)", "NZ-20-4.3(h)", "NZ-20-4.4", "NZ-20-4.4(a)", "NZ-20-4.4(b)", "NZ-20-4.4(c)")
+def test_every_hand_ranks_as_the_words_of_section_4_rank_it(size: int, hands: int) -> None:
+    """On two cores about half a minute with six cards and a quarter with five."""
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(os.cpu_count(), spawn) as pool:
+        counts = pool.map(compare, [size] * 52, range(52))
+        assert sum(counts) == hands

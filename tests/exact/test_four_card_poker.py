@@ -33,6 +33,7 @@ from cutcard.games.four_card_poker.kernel import Met, lost_to
 from cutcard.games.four_card_poker.strategies import NAMED, chosen
 from cutcard.games.four_card_poker.written import play_by
 from cutcard.hands.four_card import KINDS, strength
+from tests.kit import clause
 from tests.situations import advised
 
 NZ, US = find("four-card-poker"), find("four-card-poker", "us")
@@ -144,8 +145,21 @@ def test_a_blind_play_is_worth_less_the_less_it_lets_one_choose(every: Met) -> N
     assert values[3] > always  # for it may be taken back by folding
 
 
-def test_hand_counts_add_up_and_aces_up_runs_from_two_to_six_per_cent() -> None:
-    assert sum(hand_counts().values()) == HANDS
+PUBLISHED = {
+    "four of a kind": 624,
+    "straight flush": 2072,
+    "three of a kind": 58656,
+    "flush": 114616,
+    "straight": 101808,
+    "two pair": 123552,
+    "pair of aces": 81096,
+}
+
+
+@clause("US-4CP-ACESUP-QUADS")
+def test_hand_counts_are_those_published_and_aces_up_runs_from_two_to_six_per_cent() -> None:
+    assert sum(hand_counts().values()) == HANDS == 2_598_960
+    assert {kind: hand_counts()[kind] for kind in PUBLISHED} == PUBLISHED
     edges = [aces_up(NZ.set(aces_up=n)).house_edge for n in range(1, 8)]
     assert f"{float(min(edges)):.2%}" == "1.98%"
     assert f"{float(max(edges)):.2%}" == "6.15%"

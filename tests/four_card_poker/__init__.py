@@ -11,6 +11,7 @@ from cutcard.core.round import Round
 from cutcard.core.text import write
 from cutcard.games.four_card_poker.rules import NZ
 from tests.kit import finish, play, seated
+from tests.poker import laid as laid
 
 BLIND_PLAY = NZ.set(blind_play=True)
 TWO_AREAS = NZ.set(areas_max=2)
@@ -27,13 +28,6 @@ def cards(hands: Mapping[str, str], dealer: str = KING_HIGH) -> str:
     *down, up = dealer.split()
     to_players = [f"shoe deal {area} own {hand}" for area, hand in hands.items()]
     return "\n".join([*to_players, f"shoe deal dealer down {' '.join(down)}", f"shoe deal dealer up {up}"])
-
-
-def laid(wagers: str, area: str = "1", person: str = "ann") -> str:
-    """`ante 1000 aces-up 500` as a script."""
-    words = wagers.split()
-    pairs = zip(words[::2], words[1::2], strict=True)
-    return "\n".join(f"{person} bet {area} {wager} {person} {chips}" for wager, chips in pairs)
 
 
 def decides(decision: str, area: str = "1", person: str = "ann") -> str:

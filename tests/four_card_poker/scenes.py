@@ -13,7 +13,8 @@ from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.core.text import write
 from cutcard.games.four_card_poker.rules import NZ, US
-from tests.kit import PLAYERS, author, entry_of, faults, play, seated
+from tests.kit import author, entry_of, faults, play
+from tests.poker import all_bet
 
 PRESENT = ("ann", "bob", "dee", "sue", "ola", "shoe")  # two players, dealer, supervisor, operator, device
 HANDS = {
@@ -27,15 +28,11 @@ BOTH = pytest.mark.parametrize("game", [NZ, US], ids=["nz", "us"])
 CARD = re.compile(r"\b[2-9TJQKA][shdc]\b")
 
 
-def betting(game: Game = NZ, seats: str = "12", ante: int = 1000, aces_up: int = 500) -> Round:
-    """Everyone has bet, and there are no more bets: ann sits at 1, bob at 2, cat at 3."""
-    people = dict(zip(PLAYERS, "1234567", strict=True))
-    r = seated(game, **{name: area for name, area in people.items() if area in seats})
-    for name, area in people.items():
-        if area in seats:
-            r = play(r, f"{name} bet {area} ante {name} {ante}")
-            r = play(r, f"{name} bet {area} aces-up {name} {aces_up}") if aces_up else r
-    return play(r, 'dee call "no more bets"')
+BETS = "ante 1000 aces-up 500"
+
+
+def betting(game: Game = NZ, seats: str = "12", wagers: str = BETS) -> Round:
+    return all_bet(game, seats, wagers)
 
 
 def one_hand(game: Game = NZ) -> Round:
@@ -48,9 +45,9 @@ def dealer_s_five(game: Game = NZ) -> Round:
     return play(one_hand(game), f"shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}")
 
 
-def dealt(game: Game = NZ, seats: str = "12", ante: int = 1000, aces_up: int = 500) -> Round:
+def dealt(game: Game = NZ, seats: str = "12", wagers: str = BETS) -> Round:
     """All the cards are out, and nobody has decided."""
-    r = betting(game, seats, ante, aces_up)
+    r = betting(game, seats, wagers)
     for area in seats:
         r = play(r, f"shoe deal {area} own {HANDS[area]}")
     return play(r, f"shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}")
@@ -91,9 +88,9 @@ def done(r: Round, duty: str) -> Round:
     return answered(r, next(d for d in r.due if d.id.startswith(duty)))
 
 
-def racked(game: Game = NZ, seats: str = "12", aces_up: int = 500) -> Round:
+def racked(seats: str = "12") -> Round:
     """Bob's fold is collected, and his cards lie on the rack."""
-    r = on_to(play(dealt(game, seats, aces_up=aces_up), "bob choice 2 fold"), "rack:2")
+    r = on_to(play(dealt(seats=seats), "bob choice 2 fold"), "rack:2")
     return play(r, f"dee move rack {lying(r, '2')}")
 
 

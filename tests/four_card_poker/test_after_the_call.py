@@ -1,4 +1,4 @@
-"""Sections 5.8 and 5.9: no wager is made or touched after the call of no more bets."""
+"""Sections 5.8 and 5.9, and the US sheet: no wager is made or touched after the call of no more bets."""
 
 import pytest
 
@@ -6,40 +6,47 @@ from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Strike
-from cutcard.games.four_card_poker.rules import NZ
+from cutcard.core.game import Game
+from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import BLIND_PLAY, CLOSE, cards, dealt, laid, refused, showdown, start
 from tests.kit import STAFF, clause, faults, finish, net, play, seated
 
-# 5.3 to 5.6 How wagers are made
 
-
-@clause("NZ-20-5.8(a)")
 @pytest.mark.parametrize("wager", ["ante", "aces-up"])
-def test_5_8_a_no_ante_and_no_aces_up_after_the_call(wager: str) -> None:
-    r = play(start(), laid("ante 1000") + CLOSE)
-    refused(r, f"bob bet 2 {wager} bob 500", "NZ-20-5.8(a)")
-    r = play(r, cards({"1": "As Kh 9d 5c 2s"}))
-    refused(r, f"bob bet 2 {wager} bob 500", "NZ-20-5.8(a)")
-    if wager == "aces-up":
-        refused(r, "ann bet 1 aces-up ann 500", "NZ-20-5.8(a)")
-
-
-@clause("NZ-20-5.8(b)")
 @pytest.mark.parametrize(
-    "act",
+    "game, cite",
     [
-        "ann bet 1 ante ann 1000",
-        "ann bet 1 ante ann 3000",
-        "ann bet 1 aces-up ann 1000",
-        "ann pull 1 ante ann",
-        "ann pull 1 aces-up ann",
+        pytest.param(NZ, "NZ-20-5.8(a)", marks=clause("NZ-20-5.8(a)", "NZ-20-1.2-ANTE")),
+        pytest.param(US, "US-4CP-6", marks=clause("US-4CP-6")),
     ],
 )
-def test_5_8_b_no_wager_is_touched_after_the_call(act: str) -> None:
-    closed = play(start(), laid("ante 2000 aces-up 500") + CLOSE)
+def test_5_8_a_no_ante_and_no_aces_up_after_the_call(game: Game, cite: str, wager: str) -> None:
+    r = play(seated(game, ann="1", bob="2"), laid("ante 1000") + CLOSE)
+    for late in (r, play(r, cards({"1": "As Kh 9d 5c 2s"}))):
+        told = refused(late, f"bob bet 2 {wager} bob 500", cite)
+        assert "no more bets" in str(told)
+        if wager == "aces-up":
+            refused(late, "ann bet 1 aces-up ann 500", cite)
+
+
+@pytest.mark.parametrize(
+    "act",
+    ["bet 1 ante ann 1000", "bet 1 ante ann 3000", "bet 1 aces-up ann 1000", "pull 1 ante ann", "pull 1 aces-up ann"],
+)
+@pytest.mark.parametrize(
+    "game, cite",
+    [
+        pytest.param(NZ, "NZ-20-5.8(b)", marks=clause("NZ-20-5.8(b)")),
+        pytest.param(US, "US-4CP-6-FREEZE", marks=clause("US-4CP-6-FREEZE")),
+    ],
+)
+def test_5_8_b_no_wager_is_touched_after_the_call(game: Game, cite: str, act: str) -> None:
+    before = play(seated(game, ann="1", bob="2"), laid("ante 2000 aces-up 500"))
+    assert play(before, f"ann {act}").log[-1].answers == "bet:1:ann"
+    closed = play(before, CLOSE)
     out = play(closed, cards({"1": "As Kh 9d 5c 2s"}))
     for r in (closed, out, play(out, "ann bet 1 play ann 2000")):
-        refused(r, act, "NZ-20-5.8(b)")
+        refused(r, f"ann {act}", cite)
 
 
 @clause("NZ-20-5.8(b)")
@@ -66,22 +73,16 @@ def test_5_8_b_a_blind_play_does_not_come_back_otherwise() -> None:
     r = dealt(BLIND_PLAY, "ante 1000 play 2000", "Ah Ad 9s 5c 2s")
     refused(r, "ann pull 1 play ann", "NZ-20-5.8(b)")
     refused(r, "ann bet 1 play ann 1000", "NZ-20-5.8(b)")
-    absent = finish(play(r, "dee choice 1 absent"))
-    assert net(absent, "ann") == -3000
+    assert net(finish(play(r, "dee choice 1 absent")), "ann") == -3000
 
 
 @clause("NZ-20-5.9")
-def test_5_9_losing_wagers_are_out_of_the_players_hands() -> None:
+def test_5_9_losing_wagers_are_out_of_the_players_hands_and_a_folded_ante_at_once() -> None:
     r = showdown(NZ, "ante 1000 aces-up 1000", "Qs Jh 8d 6c 4s", "play 1000")
-    assert net(r, "ann") == -3000
     for wager in ("ante", "play", "aces-up"):
         refused(r, f"ann pull 1 {wager} ann", "NZ-20-5.9")
         with pytest.raises(Refusal):
             play(r, f"ann bet 1 {wager} ann 500")
-
-
-@clause("NZ-20-5.9")
-def test_5_9_a_folded_ante_is_gone_at_once() -> None:
     r = play(start(), laid("ante 1000") + "\n" + laid("ante 1000", "2", "bob") + CLOSE)
     r = play(r, cards({"1": "As Kh 9d 5c 2s", "2": "Qs Jh 8d 6c 4s"}) + "\nann choice 1 fold")
     refused(r, "ann pull 1 ante ann", "NZ-20-5.8(b)")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from cutcard.chance.dealer import attend
+from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Call, Choice, Move, Note, Show, Strike
 from cutcard.core.round import Round
@@ -10,7 +12,6 @@ from tests.four_card_poker import (
     CLOSE,
     KING_HIGH,
     NINE_HIGH,
-    THREE_TENS,
     cards,
     dealt,
     decides,
@@ -18,7 +19,7 @@ from tests.four_card_poker import (
     refused,
     showdown,
 )
-from tests.kit import clause, due_ids, faults, finish, item, net, play, seated, verdicts
+from tests.kit import clause, due_ids, faults, finish, item, net, play, seated
 
 ACES, KINGS, TRIPS, NOTHING = "Ah Ad 9s 5c 2s", "Kh Kc 9s 5c 2s", "8h 8s 8c Qh 2s", "Qs Jh 8d 6c 4s"
 BOTH = "ante 1000 aces-up 1000"
@@ -94,15 +95,6 @@ def test_5_2_b_play_is_one_two_or_three_times_the_ante(ante: int) -> None:
         refused(r, f"ann bet 1 play ann {chips}", "NZ-20-5.2(b)")
 
 
-@clause("NZ-20-5.2(c)", "NZ-20-9.1")
-@pytest.mark.parametrize("hand, result", [("Ah Ad 9s 5c 2s", 1000), ("Kh Kc 9s 5c 2s", -1000)])
-def test_5_2_c_with_aces_up_alone_the_cards_go_to_play_without_chips(hand: str, result: int) -> None:
-    r = dealt(NZ, "aces-up 1000", hand, THREE_TENS)
-    (choice,) = (d for d in r.due if d.id == "decide:1")
-    assert choice.options == (Choice("1", "stay"), Choice("1", "fold"))
-    assert net(finish(play(r, decides("stay"))), "ann") == result
-
-
 @clause("NZ-20-5.2(c)")
 def test_5_2_c_a_seen_hand_below_aces_is_marked_as_a_sure_loss() -> None:
     stay = Choice("1", "stay")
@@ -130,28 +122,15 @@ def test_9_1_the_choices_by_what_was_wagered(wagers: str, words: set[str], lays:
     assert duty.who == "ann"
 
 
-@clause("NZ-20-9.1")
+@clause("NZ-20-9.1", "NZ-20-9.3")
 @pytest.mark.parametrize("word", ["stay", "keep aces up", "play on", "dance"])
 def test_9_1_no_other_word_keeps_an_ante_in_without_a_play_wager(word: str) -> None:
     r = dealt(NZ, "ante 1000", ACES)
     refused(r, decides(word), "NZ-20-5.2")
+    if word != "stay":
+        refused(dealt(NZ, "aces-up 1000", ACES), decides(word), "NZ-20-5.2")
     said = play(r, f'!dee choice 1 "{word}"')  # nor when it was said all the same: it can only be struck
     assert [d.options for d in said.due if d.who == "supervisor"] == [(Strike(said.log[-1].number),)]
-
-
-@pytest.mark.parametrize(
-    "wagers, result",
-    [
-        pytest.param("ante 1000 aces-up 1000", -2000, marks=clause("NZ-20-9.2(a)")),
-        pytest.param("ante 1000", -1000, marks=clause("NZ-20-9.2(a)")),
-        pytest.param("aces-up 1000", -1000, marks=clause("NZ-20-9.2(a)")),
-    ],
-)
-def test_9_2_a_a_fold_loses_ante_and_aces_up_even_with_aces(wagers: str, result: int) -> None:
-    r = showdown(NZ, wagers, ACES, "fold")
-    assert net(r, "ann") == result
-    assert all(row.endswith("lose 0 NZ-20-9.2(a)") for row in verdicts(r))
-    assert len(verdicts(r)) == len(wagers.split()) / 2
 
 
 @clause("NZ-20-9.2(b)-(c)")
@@ -185,26 +164,6 @@ def test_9_2_b_c_a_wrong_count_waits_for_the_supervisor() -> None:
     r = play(r, f'sue {ruling} -- "counted again: five"')
     assert (r.wrong, r.log[-1].why) == ((), "counted again: five")
     assert net(finish(play(r, "ann choice 1 fold")), "bob") == -2000
-
-
-@clause("NZ-20-9.3")
-@pytest.mark.parametrize(
-    "hand, result, lines",
-    [
-        (ACES, 0, ["ante lose 0 NZ-20-9.3", "aces-up win 2000 NZ-20-10.2(a)(v)"]),
-        (KINGS, -2000, ["ante lose 0 NZ-20-9.3", "aces-up lose 0 NZ-20-10.2(a)(iii)"]),
-        (TRIPS, 7000, ["ante lose 0 NZ-20-9.3", "aces-up win 9000 NZ-20-10.2(a)(v)"]),  # and no Ante Bonus
-    ],
-)
-def test_9_3_the_ante_may_be_given_up_and_aces_up_kept(hand: str, result: int, lines: list[str]) -> None:
-    r = showdown(NZ, BOTH, hand, "keep aces up", THREE_TENS)
-    assert (net(r, "ann"), verdicts(r)) == (result, lines)
-
-
-@clause("NZ-20-9.3")
-@pytest.mark.parametrize("wagers", ["ante 1000", "aces-up 1000"])
-def test_9_3_only_with_both_wagers(wagers: str) -> None:
-    refused(dealt(NZ, wagers, ACES), decides("keep aces up"), "NZ-20-5.2")
 
 
 @clause("NZ-20-9.4")
@@ -267,6 +226,16 @@ def test_9_5_a_player_reports_through_the_dealer() -> None:
         play(two_seats(), "!bob note 9.5 1")
     with pytest.raises(Refusal):
         play(two_seats(), "!dee note 9.99 1")
+
+
+@clause("NZ-20-1.2-FOLD")
+def test_1_2_a_folded_hand_stays_folded() -> None:
+    r = play(two_seats(wagers="ante 1000"), "ann choice 1 fold")
+    refused(r, "ann bet 1 play ann 1000", "NZ-20-5.2")
+    refused(r, "ann choice 1 fold", "NZ-20-5.2")
+    r = attend(r, Pack([]))  # the dealer takes cards and Ante; bob has still to decide
+    refused(r, "ann bet 1 play ann 1000", "NZ-20-5.1(c)-PROVISO")
+    assert net(finish(play(r, "bob choice 2 fold")), "ann") == -1000
 
 
 def test_cards_of_a_hand_in_play_stay_where_they_are() -> None:

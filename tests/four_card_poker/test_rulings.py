@@ -1,14 +1,29 @@
-"""What holds for every ruling, whatever the clause."""
+"""What holds for every ruling, whatever the clause; and of every card that is named or carried."""
 
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Sit, Strike, Who
+from cutcard.core.facts import Bet, Choice, Reopen, Rule, Sit, Strike, Void, Who
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import not_due
-from tests.four_card_poker.scenes import DOWN, HANDS, UP, dealer_s_five, dealt, done, fault, racked, ruled
-from tests.kit import clause, due_ids, entry_of, faults, net, play, seated
+from tests.four_card_poker.scenes import (
+    CARD,
+    DOWN,
+    HANDS,
+    UP,
+    dealer_s_five,
+    dealt,
+    done,
+    fault,
+    lying,
+    not_own_seat,
+    on_to,
+    racked,
+    ruled,
+)
+from tests.four_card_poker.test_blind_hands import blind
+from tests.kit import clause, due_ids, entry_of, faults, item, net, play, seated
 
 
 def test_striking_is_a_ruling_too_and_nobody_strikes_for_their_own_seat() -> None:
@@ -113,3 +128,43 @@ def test_a_late_bet_that_no_clause_covers_waits_for_the_supervisor() -> None:
     stands = ruled(r, "sue ola", f"rule {fault(r).id} stands -- agreed")
     assert faults(stands) == set()
     assert net(stands, "ann") == -5500
+
+
+@clause("NZ-20-11.1", "NZ-20-11.13", "NZ-20-11.14", "NZ-20-11.15(a)")
+def test_nobody_rules_on_their_own_seat() -> None:
+    talk, meant = play(dealt(), "!dee note 9.6 1"), play(racked(), "!dee note 11.14 2")
+    again = Reopen(entry_of(meant, Choice("2", "fold")).number)
+    looked = play(blind(), "!dee look ann 3")
+    not_own_seat(talk, "ann", "operator", Void("NZ-20-11.1", "1"), Rule(fault(talk).id, "play on"))
+    not_own_seat(dealt(), "ann", "dealer", Choice("1", "absent"))
+    not_own_seat(meant, "bob", "supervisor", again, Rule(fault(meant).id, "the fold stands"))
+    not_own_seat(looked, "ann", "supervisor", Sit("ann", ("3", "2", "4")), Rule(fault(looked).id, "play on"))
+    assert net(talk.do(Who("bob", "operator"), Void("NZ-20-11.1", "1"), "hers"), "ann") == 0
+
+
+# What is turned up is what was dealt, and only what was dealt is carried anywhere
+
+
+@clause("NZ-20-9.4")
+@pytest.mark.parametrize("door", ["dee", "!dee"])
+def test_each_card_shown_is_the_one_that_was_dealt_and_a_wrong_one_does_not_tell_which(door: str) -> None:
+    r = on_to(play(dealt(), "ann bet 1 play ann 1000\n bob choice 2 fold"), "show:dealer")
+    right = [*DOWN.split(), UP]
+    for nth in range(6):
+        told = not_due(r, f"{door} show dealer {' '.join([*right[:nth], 'Tc', *right[nth + 1 :]])}")
+        assert told.code == "card/differs"
+        assert set(CARD.findall(str(told))) == {"Tc", UP} - ({UP} if nth < 5 else set())  # which everyone has seen
+    for some in (right[:5], [*right, "Tc"]):
+        assert not_due(r, f"!dee show dealer {' '.join(some)}").code == "card/count"
+    assert play(r, f"{door} show dealer {' '.join(right)}").table.shown("dealer")
+
+
+@clause("NZ-20-9.2(b)-(c)")
+def test_only_cards_dealt_in_this_round_are_carried_and_each_once() -> None:
+    r = dealt()
+    one = item(r, "2", 0)
+    for things in (f"{one} {one}", f"{one} 99.0", "99.0", "rack"):
+        assert not_due(r, f"!dee move rack {things}").code == "card/not-here"
+        assert not_due(r, f"dee move rack {things}").code == "card/not-here"
+    assert not_due(r, "!dee expose dealer 99.0 Tc").code == "card/not-here"
+    assert lying(play(r, f"!dee move rack {one}"), "rack") == one

@@ -1,4 +1,4 @@
-"""Sections 10, 5.7 and 5.10: who wins, what is paid, in which order, and at most how much."""
+"""Sections 10, 5.7 and 5.10 and the US sheet: who wins, what is paid, in which order, and at most how much."""
 
 import pytest
 
@@ -6,9 +6,10 @@ from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Award, Call, Show, Verdict
+from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.games.four_card_poker.rules import NZ
+from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.hands.four_card import best_four
 from tests.four_card_poker import (
     CLOSE,
@@ -25,122 +26,168 @@ from tests.four_card_poker import (
 )
 from tests.kit import STAFF, clause, due_ids, faults, finish, net, play, seated, verdicts
 
-QUADS, SUITED_RUN, TRIPS = "9s 9h 9d 9c 2s", "5h 6h 7h 8h Kc", "8s 8h 8d Qd Qs"
+QUADS, SUITED_RUN, TRIPS = "9s 9h 9d 9c 2s", "5h 6h 7h 8h 2c", "8s 8h 8d Qd Qs"
+ACES, KINGS, FLUSH, STRAIGHT = "Ah Ad 9s 5c 2s", "Kh Kc 9s 5c 2s", "Ks 9s 6s 3s 2h", "4s 5h 6d 7c Ks"
 FOUR_TENS = "Ts Th Td Tc 4s 3d"
+BOTH = "ante 1000 aces-up 1000"
+WON, LOST = True, False
 
-
-# 5.7 Ante and Play
-
-
-@clause("NZ-20-5.7-PAY")
-@pytest.mark.parametrize("ante, bet", [(1000, 1000), (1000, 2000), (1000, 3000), (700, 2100)])
-def test_5_7_winning_ante_and_play_pay_one_to_one(ante: int, bet: int) -> None:
-    r = showdown(NZ, f"ante {ante}", "As Ah 9s 5c 2s", f"play {bet}")
-    assert verdicts(r) == [
-        f"ante win {2 * ante} NZ-20-10.2(a)(iv)",
-        f"play win {2 * bet} NZ-20-10.2(a)(iv)",
-    ]
-    assert (net(r, "ann"), net(r, "house")) == (ante + bet, -ante - bet)
-
-
-@clause("NZ-20-5.7-WIN")
-@pytest.mark.parametrize(
-    "ours, theirs, won",
-    [
-        ("As Ah 9s 5c 2s", KING_HIGH, True),
-        ("As Kh Qc 9s 4d", "Ad Kd Qd 9h 4h 2c", True),  # equal
-        ("As Kh Qc 9s 4d", "Ad Kd Qd Th 4h 2c", False),
-        ("3h 3d Ks 7s 4c", NINE_HIGH, True),  # nine high is a hand like any other
-        ("8s 7h 5d 4c 2h", NINE_HIGH, False),
-        ("9s 8h 6d 4c 2h", NINE_HIGH, True),
-    ],
-)
-def test_5_7_ante_and_play_win_on_equal_or_better_and_otherwise_lose(ours: str, theirs: str, won: bool) -> None:
-    r = showdown(NZ, "ante 1000", ours, "play 3000", theirs)
-    assert net(r, "ann") == (4000 if won else -4000)
-    assert {row.split()[1] for row in verdicts(r)} == {"win" if won else "lose"}
-
-
-# 5.7.1 The Ante Bonus
+# 5.7 Ante and Play, 5.7.1 the Ante Bonus
 
 
 @pytest.mark.parametrize(
-    "hand, dealer, bonus, result",
+    "game, hand, bet, dealer, won, bonus",
     [
-        pytest.param("Ks 9s 6s 3s 2h", NINE_HIGH, 0, 2000, marks=clause("NZ-20-5.7.1")),
-        pytest.param("4s 5h 6d 7c Ks", KING_HIGH, 0, 2000, marks=clause("NZ-20-5.7.1")),
-        pytest.param(TRIPS, NINE_HIGH, 2000, 4000, marks=clause("NZ-20-5.7.1", "NZ-20-5.7.1-TRIPS")),
-        pytest.param(TRIPS, STRAIGHT_FLUSH, 2000, 0, marks=clause("NZ-20-5.7.1", "NZ-20-5.7.1-TRIPS")),
-        pytest.param(SUITED_RUN, KING_HIGH, 20_000, 22_000, marks=clause("NZ-20-5.7.1-SF")),
-        pytest.param(SUITED_RUN, FOUR_TENS, 20_000, 18_000, marks=clause("NZ-20-5.7.1-SF")),
-        pytest.param(QUADS, STRAIGHT_FLUSH, 25_000, 27_000, marks=clause("NZ-20-5.7.1-QUADS")),
-        pytest.param(QUADS, FOUR_TENS, 25_000, 23_000, marks=clause("NZ-20-5.7.1-QUADS")),
+        pytest.param(NZ, ACES, 1000, KING_HIGH, WON, 0, marks=clause("NZ-20-5.7-PAY")),
+        pytest.param(NZ, ACES, 3000, KING_HIGH, WON, 0, marks=clause("NZ-20-5.7-PAY", "NZ-20-5.7-WIN")),
+        pytest.param(NZ, "As Kh Qc 9s 4d", 3000, "Ad Kd Qd Th 4h 2c", LOST, 0, marks=clause("NZ-20-5.7-WIN")),
+        pytest.param(NZ, "3h 3d Ks 7s 4c", 2000, NINE_HIGH, WON, 0, marks=clause("NZ-20-5.7-WIN")),
+        # nine high is a hand like any other
+        pytest.param(NZ, "8s 7h 5d 4c 2h", 2000, NINE_HIGH, LOST, 0, marks=clause("NZ-20-5.7-WIN")),
+        # and equal hands are the player's
+        pytest.param(NZ, "9s 8h 6d 4c 2h", 1000, NINE_HIGH, WON, 0, marks=clause("NZ-20-5.7-WIN")),
+        pytest.param(NZ, "As 2h 3d 4c 9s", 3000, "Ah 2d 3c 4s 9h 9d", WON, 0, marks=clause("NZ-20-10.2(a)(iv)")),
+        pytest.param(NZ, "As 9s 7s 6s 2d", 1000, "Ah 9h 7h 6h 3c 2c", WON, 0, marks=clause("NZ-20-4.1")),
+        pytest.param(NZ, "As Qh 9d 5c 2d", 1000, "Ks Qd Jc 9h 3h 2s", WON, 0, marks=clause("NZ-20-4.2")),
+        pytest.param(NZ, "Ks Qd Jc 9h 3h", 1000, "As Qh 9d 5c 2d 4d", LOST, 0, marks=clause("NZ-20-4.2")),
+        pytest.param(NZ, "Ks Kh 2d 2c 7h", 1000, "Kd Kc 2s 2h Ah 5s", WON, 0, marks=clause("NZ-20-4.3(c)")),
+        pytest.param(NZ, "2s 2h 2d 7c 9s", 1000, "Ah Kh Qh 9h 3c 4d", WON, 2000, marks=clause("NZ-20-4.3(f)")),
+        pytest.param(NZ, "9s 9h Ad 5c 2c", 1000, "9d 9c As 5h 3s 2d", WON, 0, marks=clause("NZ-20-4.4(b)")),
+        pytest.param(NZ, "9s 9h Ad 5c 2c", 1000, "9d 9c As 6h 3s 2d", LOST, 0, marks=clause("NZ-20-4.4(b)")),
+        # the bonus is paid on the Ante and not on the Play, whatever the dealer has
+        pytest.param(NZ, FLUSH, 1000, NINE_HIGH, WON, 0, marks=clause("NZ-20-5.7.1")),
+        pytest.param(NZ, STRAIGHT, 1000, KING_HIGH, WON, 0, marks=clause("NZ-20-5.7.1")),
+        pytest.param(NZ, TRIPS, 1000, NINE_HIGH, WON, 2000, marks=clause("NZ-20-5.7.1", "NZ-20-5.7.1-TRIPS")),
+        pytest.param(NZ, TRIPS, 3000, STRAIGHT_FLUSH, LOST, 2000, marks=clause("NZ-20-5.7.1", "NZ-20-5.7.1-TRIPS")),
+        pytest.param(NZ, SUITED_RUN, 3000, KING_HIGH.replace("2h", "2d"), WON, 20_000, marks=clause("NZ-20-5.7.1-SF")),
+        pytest.param(NZ, SUITED_RUN, 1000, FOUR_TENS, LOST, 20_000, marks=clause("NZ-20-5.7.1-SF")),
+        pytest.param(NZ, QUADS, 3000, STRAIGHT_FLUSH, WON, 25_000, marks=clause("NZ-20-5.7.1-QUADS")),
+        pytest.param(NZ, QUADS, 1000, FOUR_TENS, LOST, 25_000, marks=clause("NZ-20-5.7.1-QUADS")),
+        # and so it is in the US, where the dealer always qualifies
+        pytest.param(US, ACES, 3000, KING_HIGH, WON, 0, marks=clause("US-4CP-7-PAY")),
+        pytest.param(US, "3h 3d Ks 7s 4c", 3000, NINE_HIGH, WON, 0, marks=clause("US-4CP-3-QUALIFY")),
+        pytest.param(US, "8s 7h 5d 4c 2h", 3000, NINE_HIGH, LOST, 0, marks=clause("US-4CP-3-QUALIFY")),
+        pytest.param(US, "Ks Qh Jh 9s 4c", 1000, KING_HIGH, WON, 0, marks=clause("US-4CP-3-TIE")),
+        pytest.param(US, "9s 9h Ad 5c 2c", 1000, "9d 9c As 5h 3s 2d", WON, 0, marks=clause("US-4CP-3-TIE")),
+        pytest.param(US, FLUSH, 1000, NINE_HIGH, WON, 0, marks=clause("US-4CP-AUTO")),
+        pytest.param(US, TRIPS, 1000, STRAIGHT_FLUSH, LOST, 2000, marks=clause("US-4CP-AUTO", "US-4CP-AUTO-TRIPS")),
+        pytest.param(US, TRIPS, 1000, NINE_HIGH, WON, 2000, marks=clause("US-4CP-AUTO-TRIPS")),
+        pytest.param(US, SUITED_RUN, 3000, STRAIGHT_FLUSH, LOST, 20_000, marks=clause("US-4CP-AUTO-SF")),
+        pytest.param(US, QUADS, 3000, STRAIGHT_FLUSH, WON, 25_000, marks=clause("US-4CP-AUTO-QUADS")),
     ],
 )
-def test_5_7_1_the_bonus_is_paid_on_the_ante_whatever_the_dealer_has(
-    hand: str, dealer: str, bonus: int, result: int
+def test_5_7_ante_and_play_win_on_equal_or_better_and_the_bonus_is_paid_win_or_lose(
+    game: Game, hand: str, bet: int, dealer: str, won: bool, bonus: int
 ) -> None:
-    r = showdown(NZ, "ante 1000", hand, "play 1000", dealer)
-    assert [row for row in verdicts(r) if "award" in row] == (
-        [f"ante-bonus award {bonus} NZ-20-10.2(a)(i)"] if bonus else []
+    r = showdown(game, "ante 1000", hand, f"play {bet}", dealer)
+    pays, collects, first = (
+        ("NZ-20-10.2(a)(iv)", "NZ-20-10.2(a)(ii)", "NZ-20-10.2(a)(i)")
+        if game is NZ
+        else ("US-4CP-7-PAY", "US-4CP-3-QUALIFY", "US-4CP-AUTO")
     )
-    assert net(r, "ann") == result
+    settled = [
+        f"{w} win {2 * n} {pays}" if won else f"{w} lose 0 {collects}" for w, n in (("ante", 1000), ("play", bet))
+    ]
+    assert verdicts(r) == ([f"ante-bonus award {bonus} {first}"] if bonus else []) + settled
+    assert net(r, "ann") == -net(r, "house") == bonus + (1000 + bet if won else -1000 - bet)
+
+
+# 9 and 10.2(a) Beside Aces Up, or without a Play
 
 
 @pytest.mark.parametrize(
-    "hand, dealer, result",
+    "game, wagers, hand, decision, dealer, lines",
     [
-        pytest.param(TRIPS, STRAIGHT_FLUSH, -4000 + 2000, marks=clause("NZ-20-5.7.1-TRIPS")),
-        pytest.param(SUITED_RUN, KING_HIGH, 4000 + 20_000, marks=clause("NZ-20-5.7.1-SF")),
-        pytest.param(QUADS, KING_HIGH.replace("9c", "8c"), 4000 + 25_000, marks=clause("NZ-20-5.7.1-QUADS")),
+        pytest.param(NZ, BOTH, TRIPS, "play 1000", STRAIGHT_FLUSH,
+                     "ante-bonus award 2000 10.2(a)(i), ante lose 0 10.2(a)(ii), play lose 0 10.2(a)(ii), "
+                     "aces-up win 9000 10.2(a)(v)", marks=clause("NZ-20-10.2(a)(i)", "NZ-20-1.2-ANTEBONUS")),
+        pytest.param(NZ, BOTH, "8s 8h Kh 5c 2s", "play 2000", "9d 9c Jh 7d 4h 3s",
+                     "ante lose 0 10.2(a)(ii), play lose 0 10.2(a)(ii), aces-up lose 0 10.2(a)(iii)",
+                     marks=clause("NZ-20-10.2(a)(ii)", "NZ-20-10.2(a)(iii)")),
+        pytest.param(NZ, BOTH, "Ks Kh Qh Jh 2s", "play 1000", KING_HIGH,
+                     "aces-up lose 0 10.2(a)(iii), ante win 2000 10.2(a)(iv), play win 2000 10.2(a)(iv)",
+                     marks=clause("NZ-20-10.2(a)(iii)")),
+        pytest.param(NZ, BOTH, ACES, "play 1000", THREE_TENS,
+                     "ante lose 0 10.2(a)(ii), play lose 0 10.2(a)(ii), aces-up win 2000 10.2(a)(v)",
+                     marks=clause("NZ-20-10.2(a)(v)", "NZ-20-1.2-ACESUP")),
+        pytest.param(NZ, BOTH, ACES, "play 1000", "Td 8c 6h 4s 3c 2d",
+                     "ante win 2000 10.2(a)(iv), play win 2000 10.2(a)(iv), aces-up win 2000 10.2(a)(v)",
+                     marks=clause("NZ-20-10.2(a)(v)")),
+        # Aces Up alone: the cards go to play without chips
+        pytest.param(NZ, "aces-up 1000", TRIPS, "stay", NINE_HIGH, "aces-up win 9000 10.2(a)(v)",
+                     marks=clause("NZ-20-5.7.1")),
+        pytest.param(NZ, "aces-up 1000", ACES, "stay", THREE_TENS, "aces-up win 2000 10.2(a)(v)",
+                     marks=clause("NZ-20-1.2-ACESUP", "NZ-20-5.2(c)", "NZ-20-9.1")),
+        pytest.param(NZ, "aces-up 1000", KINGS, "stay", THREE_TENS, "aces-up lose 0 10.2(a)(iii)",
+                     marks=clause("NZ-20-5.2(c)", "NZ-20-9.1")),
+        # a fold loses both, even with aces, and earns no bonus
+        pytest.param(NZ, BOTH, ACES, "fold", KING_HIGH, "ante lose 0 9.2(a), aces-up lose 0 9.2(a)",
+                     marks=clause("NZ-20-9.2(a)")),
+        pytest.param(NZ, "ante 1000", TRIPS, "fold", NINE_HIGH, "ante lose 0 9.2(a)",
+                     marks=clause("NZ-20-9.2(a)", "NZ-20-5.7.1")),
+        pytest.param(NZ, "aces-up 1000", ACES, "fold", KING_HIGH, "aces-up lose 0 9.2(a)",
+                     marks=clause("NZ-20-9.2(a)")),
+        # the Ante may be given up and Aces Up kept
+        pytest.param(NZ, BOTH, KINGS, "keep aces up", THREE_TENS, "ante lose 0 9.3, aces-up lose 0 10.2(a)(iii)",
+                     marks=clause("NZ-20-9.3")),
+        pytest.param(NZ, BOTH, TRIPS, "keep aces up", NINE_HIGH, "ante lose 0 9.3, aces-up win 9000 10.2(a)(v)",
+                     marks=clause("NZ-20-9.3", "NZ-20-5.7.1")),
+        # in the US a fold loses the Ante only
+        pytest.param(US, BOTH, ACES, "play 1000", THREE_TENS,
+                     "ante lose 0 3-QUALIFY, play lose 0 3-QUALIFY, aces-up win 2000 ACESUP-REGARDLESS",
+                     marks=clause("US-4CP-ACESUP-REGARDLESS")),
+        pytest.param(US, "ante 1000", ACES, "fold", KING_HIGH, "ante lose 0 9", marks=clause("US-4CP-7", "US-4CP-9")),
+        pytest.param(US, BOTH, ACES, "fold", THREE_TENS, "ante lose 0 9, aces-up win 2000 ACESUP-REGARDLESS",
+                     marks=clause("US-4CP-10")),
+        pytest.param(US, BOTH, KINGS, "fold", THREE_TENS, "ante lose 0 9, aces-up lose 0 ACESUP",
+                     marks=clause("US-4CP-10")),
+        pytest.param(US, BOTH, ACES, "absent", THREE_TENS,
+                     "ante forfeit 0 NZ-20-11.13, aces-up win 2000 ACESUP-REGARDLESS", marks=clause("US-4CP-7")),
     ],
-)
-def test_5_7_1_the_play_wager_earns_no_bonus(hand: str, dealer: str, result: int) -> None:
-    assert net(showdown(NZ, "ante 1000", hand, "play 3000", dealer), "ann") == result
-
-
-@clause("NZ-20-5.7.1")
-@pytest.mark.parametrize(
-    "wagers, decision", [("ante 1000", "fold"), ("ante 1000 aces-up 1000", "keep aces up"), ("aces-up 1000", "stay")]
-)
-def test_5_7_1_no_bonus_without_an_ante_that_was_played(wagers: str, decision: str) -> None:
-    r = showdown(NZ, wagers, TRIPS, decision, NINE_HIGH)
-    assert not any(isinstance(e.fact, Award) for e in r.log)
+)  # fmt: skip
+def test_10_2_a_each_line_by_its_clause_and_in_its_order(
+    game: Game, wagers: str, hand: str, decision: str, dealer: str, lines: str
+) -> None:
+    r = dealt(game, wagers, hand, dealer)
+    r = finish(play(r, "dee choice 1 absent" if decision == "absent" else decides(decision)))
+    division = "NZ-20-" if game is NZ else "US-4CP-"
+    assert [line.replace(division, "") for line in verdicts(r)] == lines.split(", ")
 
 
 # 5.7.2 Aces Up
-
-STRAIGHT, FLUSH = "4s 5h 6d 7c Ks", "Ks 9s 6s 3s 2h"
 
 
 @pytest.mark.parametrize(
     "hand, to_one",  # under the options 1 to 7
     [
-        pytest.param(QUADS, (50, 50, 50, 50, 50, 50, 50), marks=clause("NZ-20-5.7.2-QUADS")),
-        pytest.param(SUITED_RUN, (40, 40, 30, 30, 40, 40, 40), marks=clause("NZ-20-5.7.2-SF")),
-        pytest.param(TRIPS, (9, 7, 9, 7, 8, 8, 7), marks=clause("NZ-20-5.7.2-TRIPS")),
-        pytest.param(FLUSH, (6, 6, 6, 6, 5, 6, 5), marks=clause("NZ-20-5.7.2-FLUSH")),
-        pytest.param(STRAIGHT, (4, 5, 4, 5, 4, 4, 4), marks=clause("NZ-20-5.7.2-STRAIGHT")),
-        pytest.param("2s 2h 3d 3c 9s", (2, 2, 2, 2, 3, 2, 3), marks=clause("NZ-20-5.7.2-TWOPAIR")),
+        pytest.param(QUADS, (50, 50, 50, 50, 50, 50, 50), marks=clause("NZ-20-5.7.2-QUADS", "US-4CP-ACESUP-QUADS")),
+        pytest.param(SUITED_RUN, (40, 40, 30, 30, 40, 40, 40), marks=clause("NZ-20-5.7.2-SF", "US-4CP-ACESUP-SF")),
+        pytest.param(TRIPS, (9, 7, 9, 7, 8, 8, 7), marks=clause("NZ-20-5.7.2-TRIPS", "US-4CP-ACESUP-TRIPS")),
+        pytest.param(FLUSH, (6, 6, 6, 6, 5, 6, 5), marks=clause("NZ-20-5.7.2-FLUSH", "US-4CP-ACESUP-FLUSH")),
+        pytest.param(STRAIGHT, (4, 5, 4, 5, 4, 4, 4), marks=clause("NZ-20-5.7.2-STRAIGHT", "US-4CP-ACESUP-STRAIGHT")),
+        pytest.param("2s 2h 3c 3d 9s", (2, 2, 2, 2, 3, 2, 3), marks=clause("NZ-20-5.7.2-TWOPAIR")),
         pytest.param("As Ah Ad Kh Kd", (9, 7, 9, 7, 8, 8, 7), marks=clause("NZ-20-5.7.2-TRIPS")),
-        pytest.param("As Ah Kd Kc 9s", (2, 2, 2, 2, 3, 2, 3), marks=clause("NZ-20-5.7.2-TWOPAIR")),
-        pytest.param("As Ah 7d 5c 2s", (1, 1, 1, 1, 1, 1, 1), marks=clause("NZ-20-5.7.2-ACES")),
-        pytest.param("Ks Kh 7d 5c 2s", (-1, -1, -1, -1, -1, -1, -1), marks=clause("NZ-20-5.7.2-ACES")),
-        pytest.param("As Kh 9d 5c 2s", (-1, -1, -1, -1, -1, -1, -1), marks=clause("NZ-20-5.7.2-ACES")),
+        pytest.param("As Ah Kd Kc 9s", (2, 2, 2, 2, 3, 2, 3), marks=clause("US-4CP-ACESUP-TWOPAIR")),
+        pytest.param("As Ah 7d 5c 2s", (1, 1, 1, 1, 1, 1, 1), marks=clause("NZ-20-5.7.2-ACES", "US-4CP-ACESUP-ACES")),
+        pytest.param("Ks Kh 7d 5c 2s", (-1, -1, -1, -1, -1, -1, -1), marks=clause("NZ-20-5.7.2-ACES", "US-4CP-ACESUP")),
+        pytest.param("As Kh 9d 5c 2s", (-1, -1, -1, -1, -1, -1, -1), marks=clause("NZ-20-5.7.2-ACES", "US-4CP-ACESUP")),
     ],
 )
-def test_5_7_2_aces_up_by_hand_and_option(hand: str, to_one: tuple[int, ...]) -> None:
-    for option, win in enumerate(to_one, 1):
-        r = showdown(NZ.set(aces_up=option), "aces-up 1000", hand, "stay", "Qc Jd 8c 6c 4h 3h")
-        assert net(r, "ann") == win * 1000, option
-        assert len(verdicts(r)) == 1  # on the best kind only
+def test_5_7_2_aces_up_by_hand_and_option_and_in_the_us_by_the_fifth(hand: str, to_one: tuple[int, ...]) -> None:
+    games = [*(NZ.set(aces_up=option) for option in range(1, 8)), US]
+    for game, win in zip(games, (*to_one, to_one[4]), strict=True):
+        r = showdown(game, "aces-up 1000", hand, "stay", "Qc Jd 8c 6c 4h 3h")
+        assert (net(r, "ann"), len(verdicts(r))) == (win * 1000, 1)  # on the best kind only
 
 
-@clause("NZ-20-5.7.2")
+@clause("NZ-20-5.7.2", "US-4CP-ACESUP-QUADS")
 @pytest.mark.parametrize(
     "option, admitted", [(1, True), (7, True), ("5", True), (0, False), (8, False), ("best", False)]
 )
-def test_5_7_2_one_of_seven_scales(option: object, admitted: bool) -> None:
+def test_5_7_2_one_of_seven_scales_and_in_the_us_no_other(option: object, admitted: bool) -> None:
+    with pytest.raises(Faulty) as fixed:
+        find("four-card-poker", "us", {"aces-up": 4})
+    assert fixed.value.code in ("option/fixed", "option/value")
     if admitted:
         assert find("four-card-poker", options={"aces-up": option}).number("aces-up") == int(str(option))
         return
@@ -227,54 +274,6 @@ def test_10_2_out_of_turn_is_refused() -> None:
     assert due_ids(r) == {"show:7"}
     refused(r, "dee show 2 As Ah 9s 5c 2s", "NZ-20-10.2")
     refused(r, "dee verdict 7 ante gil win 2000 NZ-20-10.2(a)(iv)", "NZ-20-10.2")
-
-
-@clause("NZ-20-10.2(a)(i)")
-def test_10_2_a_i_the_bonus_is_the_first_line() -> None:
-    r = showdown(NZ, "ante 1000 aces-up 1000", TRIPS, "play 1000", STRAIGHT_FLUSH)
-    assert verdicts(r) == [
-        "ante-bonus award 2000 NZ-20-10.2(a)(i)",
-        "ante lose 0 NZ-20-10.2(a)(ii)",
-        "play lose 0 NZ-20-10.2(a)(ii)",
-        "aces-up win 9000 NZ-20-10.2(a)(v)",
-    ]
-
-
-@clause("NZ-20-10.2(a)(ii)", "NZ-20-10.2(a)(iii)")
-def test_10_2_a_ii_lower_hands_lose_ante_and_play() -> None:
-    r = showdown(NZ, "ante 1000 aces-up 500", "8s 8h Kh 5c 2s", "play 2000", "9d 9c Jh 7d 4h 3s")
-    assert verdicts(r) == [
-        "ante lose 0 NZ-20-10.2(a)(ii)",
-        "play lose 0 NZ-20-10.2(a)(ii)",
-        "aces-up lose 0 NZ-20-10.2(a)(iii)",
-    ]
-    assert net(r, "ann") == -3500
-
-
-@clause("NZ-20-10.2(a)(iii)")
-def test_10_2_a_iii_below_aces_loses_aces_up_though_the_hand_wins() -> None:
-    r = showdown(NZ, "ante 1000 aces-up 500", "Ks Kh Qh Jh 2s", "play 1000")
-    assert verdicts(r) == [
-        "aces-up lose 0 NZ-20-10.2(a)(iii)",
-        "ante win 2000 NZ-20-10.2(a)(iv)",
-        "play win 2000 NZ-20-10.2(a)(iv)",
-    ]
-    assert net(r, "ann") == 1500
-
-
-@clause("NZ-20-10.2(a)(iv)")
-def test_10_2_a_iv_equal_hands_are_paid() -> None:
-    r = showdown(NZ, "ante 1000", "As 2h 3d 4c 9s", "play 3000", "Ah 2d 3c 4s 9h 9d")
-    assert verdicts(r) == ["ante win 2000 NZ-20-10.2(a)(iv)", "play win 6000 NZ-20-10.2(a)(iv)"]
-    assert net(r, "ann") == 4000
-
-
-@clause("NZ-20-10.2(a)(v)")
-def test_10_2_a_v_aces_up_is_paid_whatever_the_dealer_has() -> None:
-    for dealer in (NINE_HIGH.replace("9d", "Td"), THREE_TENS, STRAIGHT_FLUSH, FOUR_TENS):
-        r = showdown(NZ, "ante 1000 aces-up 1000", "As Ah 9h 5c 2s", "play 1000", dealer)
-        assert verdicts(r)[-1] == "aces-up win 2000 NZ-20-10.2(a)(v)"
-        assert net(r, "ann") == (3000 if dealer.startswith("Td 8c") else -1000)
 
 
 @clause("NZ-20-10.2(b)")

@@ -12,7 +12,7 @@ from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.shared.shoe import procedure
 from tests import caribbean_stud, let_it_ride, mississippi_stud, three_card_poker, ultimate_texas_holdem
-from tests.four_card_poker import not_due, refused
+from tests.four_card_poker import KING_HIGH, not_due, refused, scenes
 from tests.four_card_poker.scenes import expose, fault, lying, misdealt, on_to, sweep
 from tests.kit import STAFF, clause, due_ids, faults, net, play
 from tests.poker import blind
@@ -24,7 +24,7 @@ class Scene:
 
     game: Game
     betting: Callable[[], Round]
-    dealt: Callable[[], Round]
+    dealt: Callable[..., Round]
     hands: dict[str, str]
     whole: str
     decides: str = "decide-1"
@@ -53,6 +53,8 @@ SIDES = dealt_at(mississippi_stud, mississippi_stud.SIDES, "ante 1000 three-card
 TRIPS = dealt_at(
     ultimate_texas_holdem, find("ultimate-texas-holdem", "us"), f"{ultimate_texas_holdem.STAKES} trips 500"
 )
+FOUR = Scene(find("four-card-poker"), scenes.betting, scenes.dealt, scenes.HANDS,
+             "3c 4d 5c 6d 7h", "decide", "ante aces-up")  # fmt: skip
 THREE = Scene(find("three-card-poker"), three_card_poker.betting, three_card_poker.dealt, three_card_poker.HANDS,
               "As Ks Qs", "decide", "ante pair-plus", SIX)  # fmt: skip
 CARIBBEAN = Scene(find("caribbean-stud"), caribbean_stud.betting, caribbean_stud.dealt, caribbean_stud.HANDS,
@@ -68,6 +70,7 @@ HOLDEM = Scene(find("ultimate-texas-holdem", "us"), ultimate_texas_holdem.bettin
 @pytest.mark.parametrize(
     "scene, cite, by, before",
     [
+        pytest.param(FOUR, "NZ-20-11.1", "9.6", "bet 1 play ann 2000", marks=clause("NZ-20-11.1")),
         pytest.param(THREE, "NZ-17-11.1", "9.6", "",
                      marks=[clause("NZ-17-11.1"), clause("NZ-17-9.6"), clause("CP-17-11")]),
         pytest.param(CARIBBEAN, "NZ-6-12.1", "9.5", "bet 1 bet ann 2000",
@@ -94,6 +97,8 @@ def test_who_exchanges_information_may_lose_the_hand_with_all_its_wagers(
 @pytest.mark.parametrize(
     "scene, cite, cards",
     [
+        pytest.param(FOUR, "NZ-20-11.2", "deal 2 own 3c, deal dealer down 3c, note 11.2",
+                     marks=[clause("NZ-20-11.2"), clause("NZ-20-11.12")]),
         pytest.param(THREE, "NZ-17-11.2", "deal 2 own 3c, deal dealer down 3c, note 11.2 2",
                      marks=[clause("NZ-17-11.2"), clause("NZ-17-11.12")]),
         pytest.param(CARIBBEAN, "NZ-6-12.2", "deal 2 own 3d, deal dealer down 3d, note 12.2",
@@ -113,6 +118,7 @@ def test_a_wrong_number_of_cards_is_a_misdeal(scene: Scene, cite: str, cards: st
 @pytest.mark.parametrize(
     "scene, one, whole",
     [
+        pytest.param(FOUR, "NZ-20-11.3", "NZ-20-11.4", marks=[clause("NZ-20-11.3"), clause("NZ-20-11.4")]),
         pytest.param(THREE, "NZ-17-11.3", "NZ-17-11.4", marks=[clause("NZ-17-11.3"), clause("NZ-17-11.4")]),
         pytest.param(CARIBBEAN, "NZ-6-12.8", "NZ-6-12.9", marks=[clause("NZ-6-12.8"), clause("NZ-6-12.9")]),
         pytest.param(RIDE, "CP-LIR-11.2", "CP-LIR-11.3", marks=[clause("CP-LIR-11.2"), clause("CP-LIR-11.3")]),
@@ -132,6 +138,7 @@ def test_a_card_where_nobody_bet_is_a_misdeal_and_a_whole_hand_is_racked(scene: 
 @pytest.mark.parametrize(
     "scene, cite, note",
     [
+        pytest.param(FOUR, "NZ-20-11.6", "11.6", marks=clause("NZ-20-11.6")),
         pytest.param(THREE, "NZ-17-11.6", "11.6", marks=clause("NZ-17-11.6")),
         pytest.param(CARIBBEAN, "NZ-6-12.10", "12.10", marks=clause("NZ-6-12.10")),
         pytest.param(RIDE, "CP-LIR-11.1", "11.1", marks=clause("CP-LIR-11.1")),
@@ -148,6 +155,8 @@ def test_a_pack_that_is_not_whole_voids_the_round(scene: Scene, cite: str, note:
 @pytest.mark.parametrize(
     "scene, one, several",
     [
+        pytest.param(FOUR, "NZ-20-11.7", "NZ-20-11.9",
+                     marks=[clause("NZ-20-11.7"), clause("NZ-20-11.9"), clause("NZ-20-11.10")]),
         pytest.param(THREE, "NZ-17-11.7", "NZ-17-11.9",
                      marks=[clause("NZ-17-11.7"), clause("NZ-17-11.9"), clause("NZ-17-11.10")]),
         pytest.param(CARIBBEAN, "NZ-6-12.3", "NZ-6-12.5",
@@ -171,6 +180,7 @@ def test_one_card_exposed_in_the_deal_is_turned_down_several_are_a_misdeal_and_a
 @pytest.mark.parametrize(
     "scene, cite, before, street",
     [
+        pytest.param(FOUR, "NZ-20-11.14", "", "decide", marks=clause("NZ-20-11.14")),
         pytest.param(THREE, "NZ-17-11.14", "", "decide", marks=clause("NZ-17-11.14")),
         pytest.param(CARIBBEAN, "NZ-6-12.14", "", "decide", marks=clause("NZ-6-12.14")),
         pytest.param(HOLDEM, "NZ-16-11.14", "ann choice 1 check\nbob choice 2 check\ndee show flop Ad 7c 7d\n"
@@ -196,6 +206,7 @@ def test_a_hand_laid_down_by_mistake_comes_back_if_it_lies_on_top(
 @pytest.mark.parametrize(
     "scene, cite",
     [
+        pytest.param(FOUR, "NZ-20-11.5", marks=clause("NZ-20-11.5")),
         pytest.param(THREE, "NZ-17-11.5", marks=clause("NZ-17-11.5")),
         pytest.param(CARIBBEAN, "NZ-6-12.13", marks=clause("NZ-6-12.13")),
         pytest.param(STUD, "CP-MS-6.9", marks=clause("CP-MS-6.9")),
@@ -213,19 +224,26 @@ def test_cards_taken_up_too_soon_are_put_back_or_the_hand_is_void(scene: Scene, 
     assert net(play(mixed, f"sue void {cite} 2 -- mixed"), "bob") == 0
 
 
+DEALER = {
+    "four-card-poker": caribbean_stud.dealers(KING_HIGH),
+    "three-card-poker": f"shoe deal dealer down {three_card_poker.QUEEN_HIGH}",
+    "caribbean-stud": caribbean_stud.dealers(caribbean_stud.ACE_KING),
+}
+
+
 def blinded(scene: Scene, second: str) -> Round:
     hands = ", ".join(scene.hands.values())
     if scene is HOLDEM:
         board = ultimate_texas_holdem.cards(ultimate_texas_holdem.BOARD, "Kd Qd")
         return blind(ultimate_texas_holdem.OWN, ultimate_texas_holdem.STAKES, second, hands, board)
-    dealers = caribbean_stud.dealers(caribbean_stud.ACE_KING)
-    rest = dealers if scene is CARIBBEAN else f"shoe deal dealer down {three_card_poker.QUEEN_HIGH}"
-    return blind(scene.game, "ante 1000", second, hands, rest)
+    return blind(scene.game, "ante 1000", second, hands, DEALER[scene.game.name])
 
 
 @pytest.mark.parametrize(
     "scene, one, several, second, acts",
     [
+        pytest.param(FOUR, "NZ-20-11.15(a)", "NZ-20-11.15(b)", "5", "choice 1 fold, bet 5 play ann 1000",
+                     marks=[clause("NZ-20-11.15"), clause("NZ-20-11.15(a)"), clause("NZ-20-11.15(b)")]),
         pytest.param(THREE, "NZ-17-11.15.1", "NZ-17-11.15.2", "5", "choice 1 fold, bet 5 play ann 1000",
                      marks=[clause("NZ-17-11.15"), clause("NZ-17-11.15.1"), clause("NZ-17-11.15.2")]),
         pytest.param(CARIBBEAN, "NZ-6-12.15(a)", "NZ-6-12.15(b)", "4", "choice 1 fold, bet 4 bet ann 2000",
@@ -253,6 +271,7 @@ def test_one_blind_hand_seen_may_become_the_hand_at_the_seat_and_of_several_each
 @pytest.mark.parametrize(
     "scene, cite, plays",
     [
+        pytest.param(FOUR, "NZ-20-11.11", "bet 1 play ann 1000", marks=clause("NZ-20-11.11")),
         pytest.param(THREE, "NZ-17-11.11", "bet 1 play ann 1000", marks=clause("NZ-17-11.11")),
         pytest.param(CARIBBEAN, "NZ-6-12.7", "bet 1 bet ann 2000", marks=clause("NZ-6-12.7")),
     ],
@@ -260,8 +279,7 @@ def test_one_blind_hand_seen_may_become_the_hand_at_the_seat_and_of_several_each
 def test_a_dealers_card_shown_after_the_deal_gives_every_unfolded_hand_its_choice_again(
     scene: Scene, cite: str, plays: str
 ) -> None:
-    three = three_card_poker.dealt(seats="123") if scene is THREE else caribbean_stud.dealt(seats="123")
-    r = expose(play(three, f"ann {plays}\nbob choice 2 fold"), "dealer", 0)
+    r = expose(play(scene.dealt(seats="123"), f"ann {plays}\nbob choice 2 fold"), "dealer", 0)
     assert faults(r) == {cite}
     (again,) = [o for d in fault(r).rulings for o in d.options]
     assert isinstance(again, Reopen)
