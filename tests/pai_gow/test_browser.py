@@ -103,8 +103,11 @@ def test_a_player_takes_the_bank_and_another_bets_against_it(window: Open, place
     table = place.table("banked", "pai-gow", "nz-2012", "banks=players")
     bob = place.guest(table, "2")
     ann = window(place.guest(table, "1"), f"table/{table}", ".decisions button", reduced_motion="reduce")
+    ann.shows(".hint", "Your turn")
+    assert ann.page.locator(".spot:enabled").count() == 0, "before the bank is settled nothing can be laid"
     ann.press("b")
     ann.see(".mine .mark")
+    assert "Tap a spot" not in ann.see(".hint").inner_text()
     place.wait(bob.bet("2", "main", 1000, table=table))
     place.wait(bob.ready(table=table))
     assert place.wait(bob.see(table))["round"]["felt"]["marks"] == {"1": "Chung"}

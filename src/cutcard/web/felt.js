@@ -203,7 +203,7 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   const laying = bet ? betting.amount(here) : 0;
   const chips = laying || (stake ? stake.chips : 0);
   const offered = offers(view).some((o) => o.place === here.place && o.wager === spot.wager);
-  const can = bet && (offered || (!spot.later && seat === seatOf(seat)));
+  const can = bet && (offered || (!spot.later && seat === seatOf(seat) && offers(view).length > 0));
   const k = can && seat === view.you.seats[0] && spot.key;
   const outcome = laying ? "" : stake?.outcome || "";
   const lacks = laying && betting.lacks(here);

@@ -1,7 +1,7 @@
 // What a table says: aloud every entry once, when it is shown, and four readings, each on a key of its own; in the dock
 // why nothing can be done now and the way out, and where something can, what.
 import { heard, html, t, useLayoutEffect, useRef } from "./language.js";
-import { stateOf } from "./layouts.js";
+import { offers, stateOf } from "./layouts.js";
 import { isSealed } from "./me.js";
 import { announce, Do, LONGEST, LOST } from "./parts.js";
 import {
@@ -110,7 +110,8 @@ export const hint = (view, seated, laid, asked) => {
   if (!seated) return view.state === "open" ? t`You are watching.` + (isSealed(view) ? "" : ` ${REAL}`) : "";
   if (view.you.waiting) return t`You are on the list: a seat is yours when one is free.`;
   if (view.round?.phase === "betting" && !laid && !view.you.chips) return t`You have no chips left.`;
-  if (view.round?.phase === "betting") return laid || view.state !== "open" ? "" : t`Tap a spot to bet the chosen chip.`;
+  if (view.round?.phase === "betting" && (laid || view.state !== "open")) return "";
+  if (view.round?.phase === "betting" && offers(view).length) return t`Tap a spot to bet the chosen chip.`;
   if (asked) return t`Your turn`;
   const others = waitedFor(view);
   return others && t`Waiting for ${others}`;
