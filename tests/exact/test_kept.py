@@ -18,6 +18,8 @@ from cutcard.games import find
 HEAVY = pytest.mark.long
 CASES = [
     pytest.param("pai_gow", "sets", lambda: find("pai-gow", options={"commission": 4}), id="pai gow"),
+    pytest.param("three_card_poker", "exact",
+                 lambda: find("three-card-poker", pays={"ante-bonus": {"straight": 2}}), id="three card"),
     pytest.param("caribbean_stud", "exact", lambda: find("caribbean-stud", pays={"bet": {"flush": 7}}), id="caribbean",
                  marks=HEAVY),
     pytest.param("four_card_poker", "exact",
