@@ -200,6 +200,8 @@ def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
         table, colon, event = row.partition(":")
         if not (equals and colon):
             raise Faulty("pays/form", f"pay {text!r:.40} cannot be read", instead="write it as aces-up:flush=5")
+        if event in made.get(table, {}):
+            raise Faulty("pays/twice", f"{row!r:.40} is given twice", instead="say once what it pays")
         whole = odds.isascii() and odds.isdigit() and len(odds) < 10
         made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
     return made
