@@ -44,7 +44,7 @@ LEVELS = (
 )
 # What a game brings along is loaded when it is asked for, so each part may stand on another level than its rules.
 PARTS = {
-    **dict.fromkeys(("exact", "kernel", "written", "counting", "wager"), "game: exact"),
+    **dict.fromkeys(("exact", "kernel", "written", "thresholds", "counting", "wager"), "game: exact"),
     **dict.fromkeys(("board", "streets", "rule_kernel", "sight", "sets"), "game: exact"),
     **dict.fromkeys(("terms", "every_hand", "residues", "solve", "splits", "split_ends", "whole_deals"), "game: exact"),
     **dict.fromkeys(("chart", "figures", "side_bets", "strategies", "worth"), "game: exact"),

@@ -117,7 +117,8 @@ def choices(game: Game, strategy: str) -> Array:
     strength, ranks, up = np.broadcast_arrays(m.strengths[:, None], held[:, None], np.arange(13))
     higher = np.bitwise_count(ranks >> up >> 1) >= 4
     many = SimpleNamespace(strength=strength, ranks=ranks, up=up, fourth_higher=higher)
-    return chosen.acts(many, np.zeros(up.shape, bool))[m.made, m.up]
+    bets: Array = chosen.acts(many, np.zeros(up.shape, bool))
+    return bets[m.made, m.up]
 
 
 # The jackpot: on the own hand alone, for one player at the table, with the meters where they start again.

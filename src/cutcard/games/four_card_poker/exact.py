@@ -114,7 +114,7 @@ def best(odds: Odds) -> Choices:
     return choose(kinds()[met().level], met().lost, COMPLETIONS, *shares(odds))
 
 
-def choose(kind: Counts, lost: NDArray[Any], deals: int | Counts, more: Counts, stay: Counts) -> NDArray[np.int8]:
+def choose(kind: NDArray[Any], lost: NDArray[Any], deals: int | Counts, more: Counts, stay: Counts) -> NDArray[np.int8]:
     """Three times where no larger a share of the deals than `more` loses, else once; fold where more than `stay` does.
 
     Shares are pairs, numerator and denominator. All in whole numbers.
