@@ -502,6 +502,34 @@ def test_a_wager_on_which_players_gain_is_told_on_the_screen_and_on_the_sheet(tm
     assert "the house loses" not in cutcard(*args[:2]).stdout
 
 
+def test_pay_tables_of_ones_own_stand_side_by_side(tmp_path: Path) -> None:
+    own, kept = tmp_path / "own.toml", tmp_path / "kept.csv"
+    own.write_text(
+        'game = "racing-card-derby"\nedition = "dearer"\nfrom = "nz-2012"\ntitle = "Ours"\nstatus = "house"\n'
+        'source = "the house"\n[pays.quinella]\n"first and second" = 3\n',
+        encoding="utf-8",
+    )
+    tight = "nz-2012+tight;quinella:first and second=2"
+    several = [word for rules in ("nz-2012", str(own), tight) for word in ("--rules", rules)]
+    told = cutcard("analyse", "racing-card-derby", *several, "--json", "--csv", str(kept))
+    values = json.loads(told.stdout)["values"]
+    assert kept.read_text(encoding="utf-8").count(",quinella,") == len(values) == 3
+    for rules, found in zip(("nz-2012", str(own), tight), values.values(), strict=True):
+        alone = json.loads(cutcard("analyse", "racing-card-derby", "--rules", rules, "--json").stdout)
+        assert found["quinella"]["ev"] == alone["wagers"]["quinella"]["ev"]
+    assert "It leaves alone" in cutcard("analyse", "racing-card-derby", *several, COLUMNS="120").stdout
+    assert "given twice" in cutcard("analyse", "racing-card-derby", *several, *several[:2]).stderr
+    vary = cutcard("analyse", "racing-card-derby", *several, "--vary", "decks")
+    assert (vary.returncode, "makes a table of its own" in vary.stderr) == (2, True)
+    strategies = cutcard("analyse", "racing-card-derby", *several, "--strategy", "x")
+    assert "no --vary, no --strategy" in " ".join(strategies.stderr.split())
+
+
+def test_a_row_of_a_pay_table_is_given_once() -> None:
+    twice = cutcard("analyse", "racing-card-derby", *["--pay", "quinella:first and second=3"] * 2)
+    assert (twice.returncode, "is given twice" in twice.stderr) == (2, True)
+
+
 TABLES: tuple[tuple[list[str], list[str]], ...] = (  # a command, and some cells of one row of its table
     (["games"], ["four-card-poker", "nz-2012", "option", "aces-up", "5", "1 to 7"]),
     (["rules", "four-card-poker"], ["pays", "aces-up: flush", "5/1"]),

@@ -29,7 +29,12 @@ from cutcard.core.errors import Faulty
 
 @click.command(cls=Helpful, epilog="Example: cutcard analyse {analyse}")
 @GAME
-@RULES
+@click.option(
+    "--rules",
+    multiple=True,
+    metavar="EDITION",
+    help="nz-2012, us, or an edition of your own: FILE.toml, or the full name that design prints; several side by side",
+)
 @SET
 @PAY
 @click.option(
@@ -47,7 +52,7 @@ from cutcard.core.errors import Faulty
 @JSON
 def analyse(
     game: str,
-    rules: str,
+    rules: tuple[str, ...],
     chosen: tuple[str, ...],
     pays: tuple[str, ...],
     asked: tuple[str, ...],
@@ -56,17 +61,22 @@ def analyse(
     **files: Path | None,
 ) -> None:
     """Exact house edge, return table, best play and risk, for any pay table; also as a PAR sheet."""
-    from cutcard.console.analysing import analyse_and_tell, vary_and_tell
+    from cutcard.console.analysing import analyse_and_tell, compare_and_tell, vary_and_tell
     from cutcard.games import find, read_pays
 
-    found, wanted = find(game, rules, options(chosen), pays=read_pays(pays)), {k: p for k, p in files.items() if p}
-    if vary and (asked or set(wanted) - {"csv"}):
-        instead = "leave out --strategy and files other than --csv"
-        raise Faulty("analyse/vary", "--vary makes a table of its own", instead=instead)
+    found = [find(game, edition, options(chosen), pays=read_pays(pays)) for edition in rules or ("",)]
+    wanted = {kind: path for kind, path in files.items() if path}
+    alone = "--vary" if vary else "more than one --rules" if len(found) > 1 else ""
+    if alone and (asked or (vary and len(found) > 1) or set(wanted) - {"csv"}):
+        others = "one --rules" if vary else "no --vary"
+        instead = f"give {others}, no --strategy, and no file but --csv"
+        raise Faulty("analyse/vary", f"{alone} makes a table of its own", instead=instead)
     if vary:
-        vary_and_tell(found, vary, wanted.get("csv"), as_json)
+        vary_and_tell(found[0], vary, wanted.get("csv"), as_json)
+    elif alone:
+        compare_and_tell(found, wanted.get("csv"), as_json)
     else:
-        analyse_and_tell(found, asked, wanted, as_json, command())
+        analyse_and_tell(found[0], asked, wanted, as_json, command())
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard design {design}")

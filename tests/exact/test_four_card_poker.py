@@ -26,6 +26,7 @@ from cutcard.games.four_card_poker.exact import (
     blind_play,
     hand_counts,
     met,
+    optimal,
     pair,
     without_the_up_card,
 )
@@ -136,6 +137,13 @@ def test_what_is_known_is_worth_something(every: Met) -> None:
 def test_ignoring_the_up_card_gives_the_edge_that_older_texts_print_for_best_play() -> None:
     """3.36 % in older encyclopaedia text on Four Card Poker, there called optimal."""
     assert f"{float(without_the_up_card(ODDS).house_edge):.2%}" == "3.36%"
+
+
+@pytest.mark.parametrize(
+    "odds", [ODDS, Odds(Fraction(1), Fraction(1, 3), ODDS.bonus), Odds(Fraction(2), Fraction(1), (Fraction(0),) * 8)]
+)
+def test_thresholds_choose_what_is_best_in_every_situation(odds: Odds) -> None:
+    assert Tally.at(optimal(odds)).figures(odds).outcomes == Tally.of(best(odds)).figures(odds).outcomes
 
 
 def test_a_blind_play_is_worth_less_the_less_it_lets_one_choose(every: Met) -> None:

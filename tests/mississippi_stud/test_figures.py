@@ -16,7 +16,18 @@ from cutcard.exact.suit_classes import multiplicity
 from cutcard.games.manifest import YOU
 from cutcard.games.mississippi_stud import sample
 from cutcard.games.mississippi_stud.advice import ToCome
-from cutcard.games.mississippi_stud.exact import BEFORE, DEALS, best, choices, figures, paid, played_by, streets
+from cutcard.games.mississippi_stud.exact import (
+    BEFORE,
+    DEALS,
+    best,
+    by_rule,
+    choices,
+    figures,
+    paid,
+    played_by,
+    reached,
+    streets,
+)
 from cutcard.games.mississippi_stud.rules import US
 from cutcard.games.mississippi_stud.strategies import Held, multiple
 from cutcard.sim.draws import chunk_state
@@ -45,6 +56,16 @@ def test_published_edges() -> None:
 def test_published_edges_of_three_cards_on_the_same_scales(scale: int, printed: str) -> None:
     """Of Pair Plus, which is paid alike: with a mini royal, Tunica Travel; without, Casino City."""
     assert rounds_to(three_card_bonus(US.set(three_card_bonus=scale)).house_edge, printed)
+
+
+@pytest.mark.parametrize("street", range(3))
+def test_the_rules_of_the_points_system_tell_all_that_best_play_meets(street: int) -> None:
+    """Rules of other streets in the same words, such as any pair, take nothing away."""
+    play = best(paid(US)).play
+    told = by_rule(play, street)
+    assert "any pair" in told
+    met = list(reached(play))[street].values()
+    assert sum(done.total() for done in told.values()) == sum(int(counts.sum()) for counts in met)
 
 
 def test_every_deal_is_counted_and_ends_as_often_as_is_known() -> None:

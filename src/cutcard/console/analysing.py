@@ -1,7 +1,8 @@
 """`cutcard analyse`: count, then print or write what was found."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +26,7 @@ from cutcard.exact.progress import heard
 from cutcard.par import WRITES, par_sheet, ready
 
 MANY = 50  # values of an option
+Made = Mapping[Any, Mapping[str, WagerFigures]]  # by what differs: every wager
 
 
 @contextmanager
@@ -69,41 +71,57 @@ def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> 
         free = [o.name for o in game.edition.options.values() if not o.fixed and (o.words or 0 < o.high - o.low < MANY)]
         message = f"{quoted(option)} is no option of {game.name} with a few values"
         raise Faulty("analyse/vary", message, instead=f"vary {one_of(free)}")
-    made = {}
-    with counting(game):
-        for value in chosen.values:
-            made[value] = analyse(game.with_edition(game.edition.set({option: value}))).wagers
+    games = {value: game.with_edition(game.edition.set({option: value})) for value in chosen.values}
+    side_by_side(games, option, {"rules": game.edition.name}, f"{game.name}, {game.edition.name}", file, as_json)
+
+
+def compare_and_tell(games: Sequence[Game], file: Path | None, as_json: bool) -> None:
+    """Several editions side by side, such as pay tables of one's own."""
+    named = {game.edition.name: game for game in games}
+    if twice := [name for name, n in Counter(game.edition.name for game in games).items() if n > 1]:
+        message = f"{twice[0]!r:.60} is given twice"
+        raise Faulty("analyse/rules", message, instead="give editions that have different names")
+    side_by_side(named, "rules", {}, games[0].name, file, as_json)
+
+
+def side_by_side(
+    games: Mapping[Any, Game], by: str, told: Mapping[str, str], title: str, file: Path | None, as_json: bool
+) -> None:
+    """One table of them all."""
+    a_game = next(iter(games.values()))
+    with counting(a_game):
+        made = {value: analyse(game).wagers for value, game in games.items()}
     data = {str(value): {name: wager_data(w) for name, w in wagers.items()} for value, wagers in made.items()}
     tell(
-        lambda: {"game": game.name, "rules": game.edition.name, "vary": option, "values": data},
-        lambda: varied(made, option),
-        lambda: print_varied(game, made, option),
+        lambda: {"game": a_game.name, **told, "vary": by, "values": data},
+        lambda: varied(made, by),
+        lambda: print_varied(games, made, by, title),
         as_json,
         file,
     )
 
 
-def print_varied(game: Game, made: Mapping[Any, Mapping[str, WagerFigures]], option: str) -> None:
-    heading(f"{game.name}, {game.edition.name}: the house edge by {option}")
-    name = layout_of(game.edition).name
-    same = {wager for wager in a_wager(made) if len({wagers[wager].ev for wagers in made.values()}) == 1}
-    shown = [wager for wager in a_wager(made) if wager not in same] or list(a_wager(made))
-    rows = [(str(value), *(percent(wagers[wager].house_edge, 4) for wager in shown)) for value, wagers in made.items()]
-    grid(rows, option, *map(name, shown), right=tuple(range(1, len(shown) + 1)))
-    if same and shown != list(a_wager(made)):
-        say(f"It leaves alone: {', '.join(map(name, sorted(same)))}.")
+def print_varied(games: Mapping[Any, Game], made: Made, by: str, title: str) -> None:
+    heading(f"{title}: the house edge by {by}")
+    names = {wager: layout_of(games[value].edition).name(wager) for value, wagers in made.items() for wager in wagers}
+    edges = {
+        wager: [percent(w.house_edge, 4) if (w := wagers.get(wager)) else "" for wagers in made.values()]
+        for wager in names
+    }
+    same = {wager for wager in names if len({w and w.ev for w in (found.get(wager) for found in made.values())}) == 1}
+    shown = [wager for wager in names if wager not in same] or list(names)
+    rows = zip(map(str, made), *(edges[wager] for wager in shown), strict=True)
+    grid(rows, by, *(names[wager] for wager in shown), right=tuple(range(1, len(shown) + 1)))
+    if same and shown != list(names):
+        say(f"It leaves alone: {', '.join(names[wager] for wager in sorted(same))}.")
 
 
-def varied(made: Mapping[Any, Mapping[str, WagerFigures]], option: str) -> Listing:
-    return (option, "wager", "house edge", "exactly", "element of risk", "deviation"), [
+def varied(made: Made, by: str) -> Listing:
+    return (by, "wager", "house edge", "exactly", "element of risk", "deviation"), [
         (value, w.name, float(w.house_edge), w.house_edge, float(w.element_of_risk), w.standard_deviation)
         for value, wagers in made.items()
         for w in wagers.values()
     ]
-
-
-def a_wager(made: Mapping[Any, Mapping[str, WagerFigures]]) -> Mapping[str, WagerFigures]:
-    return next(iter(made.values()))
 
 
 def write(a: Any, game: Game, files: dict[str, Path], command: str) -> None:

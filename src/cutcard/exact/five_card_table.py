@@ -6,7 +6,6 @@ side by side are 25 sets, in four suits 20,475 up to the names of the suits: bes
 counted by closed formulas, and inclusion and exclusion turns "these seats at least" into "exactly so many".
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -67,23 +66,22 @@ def beside() -> tuple[Mapping[tuple[int, int], Mapping[str, int]], Mapping[tuple
 
     The second map counts those lays by how many ranks have all four cards left.
     """
-    own: dict[tuple[int, int], Counter[str]] = {}
-    whole: Counter[tuple[int, int, int]] = Counter()
     one = lays()
-    fours = list(combinations_with_replacement(range(len(one)), 4))
+    fours = np.array(list(combinations_with_replacement(range(len(one)), 4)))
     royals, flushes, royals_left, flushes_left = (
         np.array([lay[field] for lay in one])[fours] for field in (0, 1, 3, 4)
     )
-    ways = [factorial(4) // prod(map(factorial, Counter(four).values())) for four in fours]
+    alike = sum((fours[:, a] == fours[:, b]).astype(int) for a, b in combinations(range(4), 2))
+    ways = np.array([24, 12, 6, 4, 0, 0, 1])[alike]  # to give the four to the suits, by how many two of them are alike
     held = 4 - np.array([lay.taken for lay in one])[fours].sum(1)  # cards left of each rank
     counted = in_the_rest(held, royals + flushes, royals_left.sum(1), flushes_left.sum(1))
-    full = (held == 4).sum(1)
-    for n, (i, j) in enumerate(zip(royals.sum(1).tolist(), flushes.sum(1).tolist(), strict=True)):
-        at_seats = ways[n] * factorial(i) * factorial(j)
-        mine = own.setdefault((i, j), Counter())
-        for kind, counts in counted.items():
-            mine[kind] += at_seats * int(counts[n])
-        whole[i, j, int(full[n])] += at_seats
+    at, full = (royals.sum(1), flushes.sum(1)), (held == 4).sum(1)
+    own, whole = {}, {}
+    for i, j in sorted({*zip(*(seats.tolist() for seats in at), strict=True)}):
+        here, seated = (at[0] == i) & (at[1] == j), factorial(i) * factorial(j)
+        own[i, j] = {kind: seated * int(ways[here] @ counts[here]) for kind, counts in counted.items()}
+        for left in np.unique(full[here]).tolist():
+            whole[i, j, left] = seated * int(ways[here & (full == left)].sum())
     return own, whole
 
 

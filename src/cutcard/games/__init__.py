@@ -207,6 +207,8 @@ def read_pays(texts: Iterable[str]) -> dict[str, dict[str, Pay]]:
         table, colon, event = row.partition(":")
         if not (equals and colon):
             raise Faulty("pays/form", f"pay {quoted(text)} cannot be read", instead="write it as TABLE:EVENT=ODDS")
+        if event in made.get(table, {}):
+            raise Faulty("pays/twice", f"{quoted(row)} is given twice", instead="say once what it pays")
         whole = odds.isascii() and odds.isdigit() and len(odds) < 10
         made.setdefault(table, {})[event] = False if odds == "no" else int(odds) if whole else odds
     return made

@@ -43,9 +43,11 @@ class Strategy:
     rules: tuple[Rule, ...]
     otherwise: int
 
-    def rule(self, situation: Any) -> Rule | None:
-        """The first that fits; none where nothing but `else` is left."""
-        return next((rule for rule in self.rules if rule.test(situation)), None)
+    @property
+    def numbered(self) -> "Strategy":
+        """The same rules, each of which does its own number; what is left comes last."""
+        rules = (rule._replace(act=n) for n, rule in enumerate(self.rules))
+        return Strategy(tuple(rules), len(self.rules))
 
     def act(self, situation: Any, passing: Iterable[int] = ()) -> int:
         """What is done; acts that are not open there are passed over."""

@@ -132,11 +132,21 @@ def removed(rules: Terms) -> Table:
 
 def changed(rules: Terms) -> Table:
     """Where a count changes an act."""
-    near = [i for i in indices(rules) if abs(i.count) <= NEAR]
-    rows = tuple((i.hand, i.up, i.below, i.above, rounded(i.count, 2)) for i in near)
+    rows = tuple((*words, rounded(count, 2)) for *words, count in index_numbers(rules) if abs(count) <= NEAR)
     heads = ("hand", "words"), ("dealer", "words"), ("below", "words"), ("from there on", "words")
     says = f"The Hi-Lo true count, with the cards of the round in it, from which another act is better; within {NEAR}."
     return Table("Index numbers", says, (*heads, ("true count", "number")), rows)
+
+
+def index_numbers(rules: Terms) -> list[tuple[Any, ...]]:
+    """Hand, up card, the acts below and from there on, and the count, kept."""
+
+    def count() -> Arrays:
+        *words, counts = zip(*(astuple(index) for index in indices(rules)), strict=True)
+        return {"words": np.array(words), "counts": np.array(counts)}
+
+    found = kept(place("blackjack-indices", rules.whatever_it_pays, (*CODE, counting)), count)
+    return list(zip(*found["words"].tolist(), found["counts"].tolist(), strict=True))
 
 
 def counted_shoes(rules: Terms, burn: bool) -> list[Won]:

@@ -46,7 +46,8 @@ APPROXIMATION = (
 def counted(rules: Terms, strategy: str) -> tuple[Counted, Doubles]:
     """Every deal under the play of that name, and how likely each net of a split is; kept for the next time."""
     played = playing(strategy, rules)  # a name that is not known is refused here
-    return read(rules, kept(place("blackjack", (rules, strategy), CODE), lambda: counting(rules, played)))
+    asked = place("blackjack", (rules.whatever_it_pays, strategy), CODE)
+    return read(rules, kept(asked, lambda: counting(rules, played)))
 
 
 def counting(rules: Terms, played: Solution) -> Arrays:

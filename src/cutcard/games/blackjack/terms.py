@@ -1,7 +1,7 @@
 """What the mathematics of Blackjack needs of the rules, and the cards of a shoe counted by value."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -50,6 +50,11 @@ class Terms:
             game.number("split-hands"),
             dealer_blackjack=game.word("dealer-blackjack"),
         )
+
+    @property
+    def whatever_it_pays(self) -> "Terms":
+        """What a blackjack pays changes no choice and no count, and does not tell them apart."""
+        return replace(self, blackjack=Fraction(0))
 
     @cached_property
     def shoe(self) -> Shoe:

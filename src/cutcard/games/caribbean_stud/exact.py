@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import lcm
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from cutcard.exact.kept import kept_as, place
 from cutcard.games.caribbean_stud import kernel
 from cutcard.games.caribbean_stud.kernel import COMPLETIONS, HANDS, Array, Met, meet
 from cutcard.games.caribbean_stud.rules import ACE_KING, ANTE, BET, JACKPOT, LINKED, POOL, TIMES
-from cutcard.games.caribbean_stud.strategies import LANGUAGE, NAMED, OPTIMAL, Situation
+from cutcard.games.caribbean_stud.strategies import LANGUAGE, NAMED, OPTIMAL
 from cutcard.hands import five_card
 from cutcard.hands.five_card import KINDS, PAIR, TWO_PAIR
 
@@ -112,10 +113,12 @@ def choices(game: Game, strategy: str) -> Array:
         return best(Odds.of(game))
     chosen = LANGUAGE.read(strategy)  # before the situations are counted
     m = met()
-    hands = zip(m.strengths.tolist(), np.bitwise_or.reduce(1 << m.ranks, axis=1).tolist(), strict=True)
-    return np.array([[chosen.act(Situation(own, held, up)) > 0 for up in range(13)] for own, held in hands])[
-        m.made, m.up
-    ]
+    held = np.bitwise_or.reduce(1 << m.ranks, axis=1)
+    strength, ranks, up = np.broadcast_arrays(m.strengths[:, None], held[:, None], np.arange(13))
+    higher = np.bitwise_count(ranks >> up >> 1) >= 4
+    many = SimpleNamespace(strength=strength, ranks=ranks, up=up, fourth_higher=higher)
+    bets: Array = chosen.acts(many, np.zeros(up.shape, bool))
+    return bets[m.made, m.up]
 
 
 # The jackpot: on the own hand alone, for one player at the table, with the meters where they start again.

@@ -6,6 +6,8 @@ choice is a threshold in that count, found with fractions. The Ante Bonus depend
 summed is a small table, kind of hand by choice; the odds enter only afterwards.
 """
 
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -20,12 +22,13 @@ from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
-from cutcard.exact.kept import kept_as, place
+from cutcard.exact.kept import Arrays, kept, kept_as, place
 from cutcard.exact.suit_classes import classes, multiplicity
-from cutcard.games.four_card_poker import kernel
-from cutcard.games.four_card_poker.kernel import Met, choose, meet, strengths
+from cutcard.games.four_card_poker import kernel, strategies, thresholds, written
+from cutcard.games.four_card_poker.kernel import Met, meet, strengths
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY
 from cutcard.games.four_card_poker.strategies import CHOICES, LANGUAGE, NAMED, OPTIMAL
+from cutcard.games.four_card_poker.thresholds import IN_KIND, Counts, Ordered, order
 from cutcard.games.four_card_poker.written import Choices, play_by
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands import four_card
@@ -48,10 +51,19 @@ WAYS = {  # of the Ante: in words, and the clause that allows it
 }
 
 
+NAME, CODE = "four-card-poker", (kernel, four_card, suit_classes)  # what an answer rests on
+
+
 @cache
 def met() -> Met:
     """Counted once, and kept: the odds enter afterwards."""
-    return kept_as(Met, place("four-card-poker", "met", (kernel, four_card, suit_classes)), meet)
+    return kept_as(Met, place(NAME, "met", CODE), meet)
+
+
+@cache
+def ordered() -> Ordered:
+    """The same by what is lost, which is all that best play needs; a third as large."""
+    return kept_as(Ordered, place(NAME, "ordered", (*CODE, thresholds)), lambda: order(met()))
 
 
 @cache
@@ -84,11 +96,11 @@ class Odds:
         return (self.ante + times * self.play if won else Fraction(-1 - times)) + self.bonus[kind]
 
 
-def shares(odds: Odds) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What may lose: for three times to be as good as once, and for staying in, by step of the ladder and times."""
+def shares(odds: Odds) -> tuple[Counts, Counts]:
+    """What may lose: for three times to be as good as once, and for staying in, by kind of hand and times."""
     more = odds.play / (odds.play + 1)  # won * play >= lost
     by_kind = [[pair(odds.stay(k, times)) for times in range(4)] for k in range(len(KINDS))]
-    return np.array(pair(more), np.int64), np.array(by_kind, np.int64)[kinds()]
+    return np.array(pair(more), np.int64), np.array(by_kind, np.int64)
 
 
 def pair(share: Fraction) -> tuple[int, int]:
@@ -99,7 +111,43 @@ def pair(share: Fraction) -> tuple[int, int]:
 
 def best(odds: Odds) -> Choices:
     """The best choice in every situation."""
-    return choose(met().level, met().lost, np.array([COMPLETIONS]), *shares(odds))
+    return choose(kinds()[met().level], met().lost, COMPLETIONS, *shares(odds))
+
+
+def choose(kind: NDArray[Any], lost: NDArray[Any], deals: int | Counts, more: Counts, stay: Counts) -> NDArray[np.int8]:
+    """Three times where no larger a share of the deals than `more` loses, else once; fold where more than `stay` does.
+
+    Shares are pairs, numerator and denominator. All in whole numbers.
+    """
+    times = np.where(lost * more[1] <= deals * more[0], np.int8(THREE_TIMES), np.int8(ONCE))
+    stays = lost * stay[kind, times, 1] <= deals * stay[kind, times, 0]
+    return np.where(stays, times, np.int8(FOLD))
+
+
+# The same by thresholds: by cell and choice, how many situations there are and how many completions lose.
+
+Cells = tuple[Counts, Counts]
+
+
+def most(share: Counts) -> Counts:
+    """The most completions that may lose."""
+    made: Counts = COMPLETIONS * share[..., 0] // share[..., 1]
+    return made
+
+
+def between(thresholds: Sequence[Counts], choices: Sequence[int]) -> Cells:
+    """With these choices up to each threshold, which is by kind of hand, and above the last."""
+    by_choice = np.eye(4, dtype=np.int64)[list(choices)]
+    cases, lost = ordered().between(np.array(thresholds, np.int64).reshape(len(choices) - 1, len(KINDS)).T)
+    return cases @ by_choice, lost @ by_choice
+
+
+def optimal(odds: Odds) -> Cells:
+    """Best play."""
+    more, stay = shares(odds)
+    equal, stays = np.full(len(KINDS), most(more)), most(stay)
+    rising = np.minimum(equal, stays[:, THREE_TIMES]), equal, np.maximum(equal, stays[:, ONCE])
+    return between(rising, (THREE_TIMES, FOLD, ONCE, FOLD))
 
 
 # Tallies.
@@ -114,9 +162,20 @@ class Tally:
 
     @classmethod
     def of(cls, choices: Choices) -> "Tally":
-        cases, lost = met().by(kinds()[met().level] * 4 + choices, 32)
+        return cls.summed(*met().by(kinds()[met().level] * 4 + choices, 32), range(len(KINDS)))
+
+    @classmethod
+    def summed(cls, cases: Counts, lost: Counts, kind: Any) -> "Tally":
+        """Rows by choice, each of hands of one kind."""
         assert int(cases.sum()) == SITUATIONS
-        return cls(cases.reshape(8, 4), lost.reshape(8, 4))
+        made = np.zeros((2, len(KINDS), 4), np.int64)
+        for to, counts in zip(made, (cases, lost), strict=True):
+            np.add.at(to, kind, counts.reshape(-1, 4))
+        return cls(*made)
+
+    @classmethod
+    def at(cls, cells: Cells) -> "Tally":
+        return cls.summed(*cells, np.tile(IN_KIND, 13))
 
     def figures(self, odds: Odds) -> WagerFigures:
         """Ante and Play as one wager, named by its first stake."""
@@ -156,12 +215,17 @@ def line(odds: Odds, k: int, kind: str, times: int, won: bool) -> tuple[str, str
 
 @cache
 def hand_counts() -> dict[str, int]:
-    """Of the 2,598,960 hands, how many have which best four; a pair of aces apart from other pairs."""
+    """Of the 2,598,960 hands, how many have which best four; a pair of aces apart from other pairs. Kept."""
+    counts = kept(place(NAME, "hands", (*CODE, sys.modules[__name__])), count_hands)["hands"].tolist()
+    return dict(zip((*KINDS, "pair of aces"), counts, strict=True))
+
+
+def count_hands() -> Arrays:
     five = classes(5)
     value, weight = strengths(five), multiplicity(five)
-    counts = {kind: int(weight[value >> 26 == k].sum()) for k, kind in enumerate(KINDS)}
-    aces = int(weight[value >> 13 == (PAIR >> 13) | ACE].sum())
-    return {**counts, "pair": counts["pair"] - aces, "pair of aces": aces}
+    aces = value >> 13 == (PAIR >> 13) | ACE
+    made = np.where(aces, len(KINDS), value >> 26)
+    return {"hands": np.array([weight[made == k].sum() for k in range(len(KINDS) + 1)])}
 
 
 def aces_up(game: Game) -> WagerFigures:
@@ -177,29 +241,26 @@ def aces_up(game: Game) -> WagerFigures:
 
 def without_the_up_card(odds: Odds) -> WagerFigures:
     """Best play for one who looks at the own hand only: one choice for each hand, whatever the dealer shows."""
-    m = met()
-    size = int(m.hand.max()) + 1
-    cases, lost = m.by(m.hand, size)
-    level = np.zeros(size, np.int16)
-    level[m.hand] = m.level
-    return Tally.of(choose(level, lost, cases * COMPLETIONS, *shares(odds))[m.hand]).figures(odds)
+    o = ordered()
+    cases = o.hand_cases.astype(np.int64)
+    done = choose(o.hand_kind, o.hand_lost, cases * COMPLETIONS, *shares(odds))
+    by_choice = np.eye(4, dtype=np.int64)[done]
+    return Tally.summed(cases[:, None] * by_choice, o.hand_lost[:, None] * by_choice, o.hand_kind).figures(odds)
 
 
 def blind_play(odds: Odds, times: int) -> WagerFigures:
     """A Play made before the cards (5.1(b)): it stands, or is taken back by folding (5.8(b))."""
     _, stay = shares(odds)
-    top, bottom = (stay[:, times, n][met().level] for n in (0, 1))
-    stays = met().lost * bottom <= COMPLETIONS * top
-    return Tally.of(np.where(stays, np.int8(times), np.int8(FOLD))).figures(odds)
+    return Tally.at(between([most(stay[:, times])], (times, FOLD))).figures(odds)
 
 
 def blind_hand(odds: Odds) -> WagerFigures:
     """A hand that nobody may view (5.5.2): the choice rests on the dealer's up card alone."""
-    m = met()
-    cases, lost = (x.reshape(13, 8) for x in m.by(m.up.astype(np.int64) * 8 + kinds()[m.level], 104))
+    cells = between([], (FOLD,))
+    cases, lost = (counts[:, FOLD].reshape(13, -1).tolist() for counts in cells)
     choice = np.zeros(13, np.int8)
     for up in range(13):
-        rows = [(k, int(cases[up, k]) * COMPLETIONS, int(lost[up, k])) for k in range(8)]
+        rows = [(k, n * COMPLETIONS, x) for k, n, x in zip(IN_KIND.tolist(), cases[up], lost[up], strict=True)]
 
         def value(times: int, rows: list[tuple[int, int, int]] = rows) -> Fraction:
             if times == FOLD:
@@ -208,7 +269,9 @@ def blind_hand(odds: Odds) -> WagerFigures:
             return sum(nets, Fraction(0))
 
         choice[up] = max((FOLD, ONCE, THREE_TIMES), key=value)
-    return Tally.of(choice[m.up]).figures(odds)
+    by_choice = np.eye(4, dtype=np.int64)[np.repeat(choice, len(IN_KIND))]
+    situations, losing = (counts[:, FOLD, None] * by_choice for counts in cells)
+    return Tally.at((situations, losing)).figures(odds)
 
 
 def choices(game: Game, strategy: str) -> Choices:
@@ -219,16 +282,29 @@ def choices(game: Game, strategy: str) -> Choices:
     return play_by(strategy, met())
 
 
+@cache
+def simple() -> Tally:
+    """The simple strategy, counted once, and kept."""
+    code = (*CODE, strategies, written, sys.modules[__name__])
+    return kept_as(Tally, place(NAME, SIMPLE, code), lambda: Tally.of(play_by(SIMPLE, met())))
+
+
+def figures(game: Game, strategy: str) -> WagerFigures:
+    """Ante and Play by a strategy, per Ante."""
+    odds = Odds.of(game)
+    return (Tally.at(optimal(odds)) if strategy == OPTIMAL else Tally.of(choices(game, strategy))).figures(odds)
+
+
 # The whole analysis.
 
 
 def analyse(game: Game) -> Analysis:
     odds = Odds.of(game)
-    choices = best(odds)
-    tally = Tally.of(choices)
+    cells = optimal(odds)
+    tally = Tally.at(cells)
     extra: dict[str, Any] = {
         "chance of": {CHOICES[t]: str(tally.chance(t)) for t in (FOLD, ONCE, THREE_TIMES)},
-        "simple strategy": str(Tally.of(play_by(SIMPLE, met())).figures(odds).ev),
+        "simple strategy": str(simple().figures(odds).ev),
         "ignoring the up card": str(without_the_up_card(odds).ev),
     }
     if not game.edition.options["blind-play"].fixed:
@@ -241,23 +317,19 @@ def analyse(game: Game) -> Analysis:
     )
     wagers = {ANTE: tally.figures(odds), ACES_UP: aces_up(game)}
     options = {"aces-up": game.edition["aces-up"], **game.edition.values}
-    played = strategy(choices)
+    played = strategy(cells)
     rules = game.edition.name
     return Analysis(game.name, rules, options, wagers, played, method, extra=extra, ways=WAYS, choices=MEANS)
 
 
 def group_of(strength: int) -> int:
     """Which of the groups a hand of this strength is in."""
-    kind = strength >> 26
-    return ((strength >> 13) & 0x1FFF).bit_length() if kind == 1 else 0 if kind == 0 else len(GROUPS) - 1
+    return min(thresholds.group_of(strength), len(GROUPS) - 1)
 
 
-def strategy(choices: Choices) -> dict[str, dict[str, dict[str, str]]]:
+def strategy(cells: Cells) -> dict[str, dict[str, dict[str, str]]]:
     """Up card by group of hands: how often it does what, as fractions of the situations."""
-    m = met()
-    group = np.array([group_of(int(strength)) for strength in m.ladder], np.int64)[m.level]
-    cases, _ = m.by((m.up.astype(np.int64) * len(GROUPS) + group) * 4 + choices, 13 * len(GROUPS) * 4)
-    table = cases.reshape(13, len(GROUPS), 4)
+    table = np.add.reduceat(cells[0].reshape(13, -1, 4), range(len(GROUPS)), axis=1)
     return {
         RANKS[up]: {
             name: {CHOICES[t]: str(Fraction(int(n), int(row.sum()))) for t, n in enumerate(row) if n}

@@ -144,25 +144,6 @@ def sums(keys, weight, lost, size):  # type: ignore[no-untyped-def]
     return cases, losing
 
 
-@njit(cache=True, nogil=True)
-def _choose(level, lost, deals, more, stay, out):  # type: ignore[no-untyped-def]
-    for n in range(len(level)):
-        all_deals = deals[n % len(deals)]
-        times = 3 if lost[n] * more[1] <= all_deals * more[0] else 1
-        share = stay[level[n], times]
-        out[n] = times if lost[n] * share[1] <= all_deals * share[0] else 0
-
-
-def choose(level: Array, lost: Array, deals: Array, more: Array, stay: Array) -> NDArray[np.int8]:
-    """Three times where no larger a share of the deals than `more` loses, else once; fold where more than `stay` does.
-
-    Shares are pairs, numerator and denominator; `stay` is by step of the ladder and times. All in whole numbers.
-    """
-    out = np.empty(level.size, np.int8)
-    _choose(level.ravel(), lost.ravel().astype(np.int64, copy=False), deals, more, stay, out)
-    return out.reshape(level.shape)
-
-
 @dataclass(frozen=True)
 class Met:
     """Every hand with every up card, up to suits: at [q, i] is six-card class q with its card i as the up card."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from cutcard.batch.orders import FOUR_CARD
 from cutcard.core.game import Game
-from cutcard.games.four_card_poker.exact import COMPLETIONS, SITUATIONS, Odds, Tally, best, blind_hand
+from cutcard.games.four_card_poker.exact import COMPLETIONS, SITUATIONS, Odds, blind_hand, figures
 from cutcard.games.four_card_poker.sample_choices import plan
 from cutcard.games.four_card_poker.sample_kernel import chosen
 from cutcard.games.four_card_poker.strategies import OPTIMAL
@@ -21,8 +21,7 @@ UNIT = "Ante"
 
 
 def usual(game: Game) -> Worth:
-    odds = Odds.of(game)
-    return Worth.of(Tally.of(best(odds)).figures(odds))
+    return Worth.of(figures(game, OPTIMAL))
 
 
 def parts(game: Game, asked: Asked) -> Iterator[Priced]:

@@ -70,5 +70,5 @@ def lines(game: Game, counts: NDArray[np.int64]) -> Iterator[tuple[str, Line]]:
 
 def exact(game: Game, strategy: str) -> dict[str, WagerFigures]:
     """The exact figures of the same play."""
-    played = exact_game.Tally.of(exact_game.choices(game, strategy)).figures(exact_game.Odds.of(game))
+    played = exact_game.figures(game, strategy)
     return {ANTE: played, ACES_UP: exact_game.aces_up(game)}

@@ -4,26 +4,41 @@ What the fifth card makes of four is counted once for each of the 16,432 classes
 sum. Neither bet knows of the other, so each rides where that is worth more than nothing.
 """
 
+import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import lcm
+from types import SimpleNamespace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.batch import five_card
+from cutcard.batch import five_card, orders
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.cards import DECK
 from cutcard.core.game import Game
+from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.exact.kept import kept_as, place
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import Masks, cards_of, classes, following, multiplicity
+from cutcard.games.let_it_ride import rules, strategies
 from cutcard.games.let_it_ride.rules import KINDS, LEAST, MAIN
-from cutcard.games.let_it_ride.strategies import FOUR, LANGUAGE, NAMED, OPTIMAL, THREE, Situation, group
+from cutcard.games.let_it_ride.strategies import (
+    FEATURES,
+    FOUR,
+    LANGUAGE,
+    NAMED,
+    OPTIMAL,
+    THREE,
+    Situation,
+    group,
+)
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
 
 Counts = NDArray[np.int64]
+Seen = NDArray[np.int8]
 Rides = tuple[NDArray[np.bool_], NDArray[np.bool_]]  # with which hands of three, and which of four
 SECONDS = 48  # cards that the second common card may be
 DEALS = 22_100 * 49 * SECONDS
@@ -44,6 +59,10 @@ class Dealt:
     four: Counts  # (hands, 49): the class that each first common card makes of a hand
     made: Counts  # (fours, kinds): of the 48 second cards, how many make which kind
     drawn: Counts  # (hands, kinds): the same of a hand and both cards, in their order
+    hand_seen: Seen  # what rules may look at, a row each feature
+    four_seen: Seen
+    hand_group: Counts  # its number among the groups that it is told in
+    four_group: Counts
 
 
 @cache
@@ -57,11 +76,27 @@ def kind_at() -> NDArray[np.uint8]:
 
 @cache
 def dealt() -> Dealt:
+    """Counted once, and kept: the odds enter afterwards."""
+    code = orders, suit_classes, rules, strategies, sys.modules[__name__]
+    return kept_as(Dealt, place("let-it-ride", "dealt", code), counted)
+
+
+def counted() -> Dealt:
     hands, fours, fives = classes(3), classes(4), classes(5)
     kinds = kind_at()[five_card(cards_of(fives), workers=1)][following(fours, fives)]
     made = np.stack([(kinds == kind).sum(axis=1) for kind in range(len(KINDS))], axis=1)
     four = following(hands, fours)
-    return Dealt(hands, multiplicity(hands), fours, four, made, made[four].sum(axis=1))
+    (hand_seen, hand_group), (four_seen, four_group) = judged(hands, THREE), judged(fours, FOUR)
+    return Dealt(hands, multiplicity(hands), fours, four, made, made[four].sum(axis=1),
+                 hand_seen, four_seen, hand_group, four_group)  # fmt: skip
+
+
+def judged(masks: Masks, groups: tuple[str, ...]) -> tuple[Seen, Counts]:
+    """What rules may look at of each class, and its group."""
+    held = [[DECK[card] for card in hand] for hand in cards_of(masks).tolist()]
+    situations = [Situation(cards) for cards in held]
+    seen = np.array([[getattr(s, feature) for s in situations] for feature in FEATURES], np.int8)
+    return seen, np.array([groups.index(group(cards)) for cards in held])
 
 
 @dataclass(frozen=True)
@@ -96,33 +131,21 @@ def best(odds: Odds) -> Rides:
     return d.drawn @ whole > 0, d.made @ whole > 0
 
 
-@cache
-def groups() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def groups() -> tuple[Counts, Counts]:
     """Of each hand of three, and of four, the number of its group."""
-    d = dealt()
-
-    def of(masks: Masks, names: tuple[str, ...]) -> NDArray[np.int64]:
-        hands = cards_of(masks).tolist()
-        return np.array([names.index(group([DECK[card] for card in hand])) for hand in hands])
-
-    return of(d.hands, THREE), of(d.fours, FOUR)
-
-
-@cache
-def situations() -> tuple[list[Situation], list[Situation]]:
-    """Of each class of three cards, and of four, one hand."""
-
-    def of(masks: Masks) -> list[Situation]:
-        return [Situation([DECK[card] for card in hand]) for hand in cards_of(masks).tolist()]
-
-    return of(dealt().hands), of(dealt().fours)
+    return dealt().hand_group, dealt().four_group
 
 
 def written(strategy: str) -> Rides:
     """What these rules do with every hand."""
-    rules = LANGUAGE.read(strategy)  # before anything is counted
-    first, second = (np.array([rules.act(s) > 0 for s in street]) for street in situations())
-    return first, second
+    read = LANGUAGE.read(strategy)  # before anything is counted
+
+    def rides(seen: Seen) -> NDArray[np.bool_]:
+        many = SimpleNamespace(**dict(zip(FEATURES, seen, strict=True)))
+        done: NDArray[np.bool_] = read.acts(many, np.zeros(seen.shape[1], bool))
+        return done
+
+    return rides(dealt().hand_seen), rides(dealt().four_seen)
 
 
 def choices(game: Game, strategy: str) -> Rides:

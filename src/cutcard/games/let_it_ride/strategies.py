@@ -77,6 +77,7 @@ NAMED = {
     "never pull": "else ride",
 }
 OPTIMAL = "optimal"
+FEATURES = ("first", "second", "pays", "paired", "suited", "royal", "ways", "high")
 STRATEGIES = (OPTIMAL, *NAMED)
 PHRASES = (
     is_so("first bet", "three cards are known", "first"),

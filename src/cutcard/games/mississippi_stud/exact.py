@@ -6,11 +6,13 @@ one card ahead at a time. What is staked on a street is one to three Antes: the 
 Ante is never better than once and three times both, and best play does without it.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import pairwise
 from math import comb, lcm, perm
 from types import SimpleNamespace
 from typing import Any
@@ -18,16 +20,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.batch import five_card
+from cutcard.batch import five_card, orders
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.cards import DECK, RANKS
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
+from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.exact.kept import Arrays, kept, place
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import KEYS, Masks, cards_of, classes, following, multiplicity
+from cutcard.games.manifest import SIMPLE
+from cutcard.games.mississippi_stud import rules, strategies
 from cutcard.games.mississippi_stud.rules import ANTE, EVENTS, event_of
 from cutcard.games.mississippi_stud.strategies import (
+    ELSE,
     FEATURES,
     LANGUAGE,
     NAMED,
@@ -35,35 +42,31 @@ from cutcard.games.mississippi_stud.strategies import (
     RAISED,
     Held,
     Situation,
-    rule_of,
     rules_on,
 )
 from cutcard.hands.four_card import masks
+from cutcard.shared.strategy import Strategy
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
 
+CODE = orders, suit_classes, rules, strategies, sys.modules[__name__]  # what is kept rests on
 Play = tuple[Mapping[int, NDArray[np.int8]], ...]  # street by street, by Antes staked: how many more with each class
 BOARDS = perm(50, 3)  # community cards in the order they are turned, beside two of one's own
 DEALS = comb(52, 2) * BOARDS
 BEFORE = (range(1, 2), range(2, 5), range(3, 8))  # Antes that may be staked before each street
 ENDS = range(4, 11)  # and in the end
+PARTS = {"masks": 3, "leads": 2, "seen": 3}  # how many of each are kept
 STREET_WORDS = ("3rd Street", "4th Street", "5th Street")
 WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 
 
 @dataclass(frozen=True)
 class Streets:
-    """The classes of two, three and four cards, where each leads, and how the hands of five end."""
+    """The classes of two, three and four cards, where each leads, and how the hands of five end."""  # odds are in none
 
     masks: tuple[Masks, ...]
     leads: tuple[NDArray[np.int64], ...]  # to the classes of one card more
     ends: NDArray[np.int64]  # of four cards: with how many of the 48 others the hand ends in each event
-
-    @cached_property
-    def held(self) -> tuple[list[Held], ...]:
-        """One hand of each class, street by street."""
-        return tuple(
-            [Held(tuple([DECK[card] for card in row])) for row in cards_of(masks).tolist()] for masks in self.masks
-        )
+    seen: tuple[NDArray[np.int8], ...]  # what rules may look at, but for what was staked: a row each feature
 
     @cached_property
     def rows(self) -> tuple[dict[int, int], ...]:
@@ -78,10 +81,26 @@ class Streets:
 
 @cache
 def streets() -> Streets:
-    two, three, four, five = (classes(size) for size in (2, 3, 4, 5))
-    ended = events()[five_card(cards_of(five))][following(four, five)]
-    ends = np.stack([(ended == n).sum(axis=1) for n in range(len(EVENTS))], axis=1)
-    return Streets((two, three, four), (following(two, three), following(three, four)), ends)
+    """Counted once, and kept: the odds enter afterwards."""
+    found = kept(place("mississippi-stud", "streets", CODE), counted)
+    masks, leads, seen = (tuple(found[f"{name} {n}"] for n in range(many)) for name, many in PARTS.items())
+    return Streets(masks, leads, found["ends"], seen)
+
+
+def counted() -> Arrays:
+    *known, five = (classes(size) for size in (2, 3, 4, 5))
+    ended = events()[five_card(cards_of(five))][following(known[-1], five)]
+    made = {"ends": np.stack([(ended == n).sum(axis=1) for n in range(len(EVENTS))], axis=1)}
+    for n, of_street in enumerate(known):
+        situations = [Situation(held, 0) for held in one_of_each(of_street)]
+        seen = np.array([[getattr(s, feature) for s in situations] for feature in FEATURES], np.int8)
+        made |= {f"masks {n}": of_street, f"seen {n}": seen}
+    return made | {f"leads {n}": following(*two) for n, two in enumerate(pairwise(known))}
+
+
+def one_of_each(masks: Masks) -> list[Held]:
+    """One hand of each class."""
+    return [Held(tuple([DECK[card] for card in row])) for row in cards_of(masks).tolist()]
 
 
 def events() -> NDArray[np.uint8]:
@@ -143,23 +162,18 @@ def best(pays: tuple[Fraction, ...]) -> Solved:
     return Solved(tuple(play[::-1]), tuple(raised[::-1]), tuple(antes[::-1]))
 
 
-@cache
-def seen(street: int) -> Mapping[str, NDArray[Any]]:
-    """What rules may look at, of every class of cards on that street; what was staked does not count here."""
-    known = [Situation(held, 0) for held in streets().held[street]]
-    return {feature: np.array([getattr(s, feature) for s in known]) for feature in FEATURES}
+def done_by(written: Strategy, street: int, staked: int) -> NDArray[np.int8]:
+    """What these rules do with every class of cards on that street, so much staked before."""
+    seen = streets().seen[street]
+    many = SimpleNamespace(**dict(zip(FEATURES, seen, strict=True)), raised=staked >= RAISED)
+    done: NDArray[np.int8] = written.acts(many, np.zeros(seen.shape[1], np.int8))
+    return done
 
 
 def played_by(name: str) -> Play:
     """What a strategy does with every class of cards, as it is written."""
-    rules = LANGUAGE.read(name)  # before anything is counted
-
-    def on(street: int, staked: int) -> NDArray[np.int8]:
-        many = SimpleNamespace(**seen(street), raised=staked >= RAISED)
-        done: NDArray[np.int8] = rules.acts(many, np.zeros(len(streets().masks[street]), np.int8))
-        return done
-
-    return tuple({staked: on(street, staked) for staked in before} for street, before in enumerate(BEFORE))
+    written = LANGUAGE.read(name)  # before anything is counted
+    return tuple({n: done_by(written, street, n) for n in before} for street, before in enumerate(BEFORE))
 
 
 def choices(game: Game, strategy: str) -> Play:
@@ -226,8 +240,9 @@ def analyse(game: Game) -> Analysis:
         f"{DEALS:,} deals in the order the community cards are turned"
     )
     options = {name: game.edition[name] for name in ("pay-table", THREE_CARD_BONUS)} | dict(game.edition.values)
-    told = strategy(solved.play)
-    tables = (starting_hands(solved), *(later_street(solved.play, street) for street in (1, 2)))
+    later = {street: by_rule(solved.play, street) for street in (1, 2)}
+    told = strategy(solved.play, later)
+    tables = (starting_hands(solved), *(later_street(street, done) for street, done in later.items()))
     notes = ("The limit on what one hand wins depends on the stake, and is left out of these figures.",)
     return Analysis(game.name, game.edition.name, options, wagers, told, method, notes, extra, tables=tables, ways=WAYS)
 
@@ -242,10 +257,11 @@ def short(cards: tuple[str, ...]) -> str:
 
 
 def on_third(play: Play) -> dict[str, int]:
-    return {short(held.cards): int(n) for held, n in zip(streets().held[0], play[0][1], strict=True)}
+    return {short(held.cards): n for held, n in zip(one_of_each(streets().masks[0]), play[0][1].tolist(), strict=True)}
 
 
 MEANS = {0: "fold", 1: "1", 3: "3"}
+Done = dict[str, Counter[str]]  # by rule of the points system: how often what is done
 
 
 def starting_hands(solved: Solved) -> Table:
@@ -264,19 +280,19 @@ def starting_hands(solved: Solved) -> Table:
     return Table("Starting hands", says, (("", "words"), *((rank, "words") for rank in ranks)), rows)
 
 
-def by_rule(play: Play, street: int) -> dict[str, Counter[str]]:
+def by_rule(play: Play, street: int) -> Done:
     """Of the situations that best play meets on that street, by the rules of the points system: what it does there."""
-    here = list(reached(play))[street]
-    made = {rule: Counter[str]() for rule in rules_on(street)}
-    for n, held in enumerate(streets().held[street]):
-        for staked, counts in here.items():
-            if counts[n]:
-                made[rule_of(held, staked)][MEANS[int(play[street][staked][n])]] += int(counts[n])
+    written = LANGUAGE.read(SIMPLE)
+    met = np.zeros((len(written.rules) + 1, max(MEANS) + 1), np.int64)
+    for staked, counts in list(reached(play))[street].items():
+        np.add.at(met, (done_by(written.numbered, street, staked), play[street][staked]), counts)
+    made, says = {rule: Counter[str]() for rule in rules_on(street)}, [*(rule.says for rule in written.rules), ELSE]
+    for rule, times in np.argwhere(met).tolist():
+        made[says[rule]][MEANS[times]] += int(met[rule, times])
     return {cards: done for cards, done in made.items() if done}
 
 
-def later_street(play: Play, street: int) -> Table:
-    done = by_rule(play, street)
+def later_street(street: int, done: Done) -> Table:
     total = sum(row.total() for row in done.values())
     rows = tuple((cards, Fraction(row.total(), total), mostly(row)) for cards, row in done.items())
     columns = (("cards", "words"), ("comes", "share"), ("best play", "words"))
@@ -293,13 +309,12 @@ def mostly(row: Counter[str]) -> str:
     return ", ".join(f"{word} in {percent(Fraction(n, row.total()), 1)}" for word, n in row.most_common())
 
 
-def strategy(play: Play) -> dict[str, dict[str, Any]]:
+def strategy(play: Play, later: Mapping[int, Done]) -> dict[str, dict[str, Any]]:
     """For a program: the multiple by starting hand; on later streets the shares of each, by the points system."""
-    later = {
+    shares = {
         STREET_WORDS[street]: {
-            cards: {word: str(Fraction(n, row.total())) for word, n in row.items()}
-            for cards, row in by_rule(play, street).items()
+            cards: {word: str(Fraction(n, row.total())) for word, n in row.items()} for cards, row in done.items()
         }
-        for street in (1, 2)
+        for street, done in later.items()
     }
-    return {STREET_WORDS[0]: on_third(play), **later}
+    return {STREET_WORDS[0]: on_third(play), **shares}

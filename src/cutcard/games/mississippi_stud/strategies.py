@@ -167,12 +167,6 @@ def rules_on(number: int) -> list[str]:
     return [re.split(" with | if ", rule, maxsplit=1)[1] for rule in rules] + [ELSE]
 
 
-def rule_of(held: Held, staked: int) -> str:
-    """The rule of the points system that these cards fall under."""
-    found = LANGUAGE.read(SIMPLE).rule(Situation(held, staked))
-    return found.says if found else ELSE
-
-
 def multiple(name: str, held: Held, staked: int) -> int:
     """How many Antes that strategy stakes on the next street, with so many staked before; none is a fold."""
     return LANGUAGE.read(name).act(Situation(held, staked))

@@ -4,6 +4,7 @@ How many of the dealer's hands are weaker, among those without any of our three 
 by inclusion and exclusion: all that are weaker, less those with one of our cards, plus those with two, less our own.
 """
 
+import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -13,15 +14,17 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.batch import best_five_of_six, kind_of
+from cutcard.batch import best_five_of_six, kind_of, orders
 from cutcard.cards import DECK, RANK_WORDS, RANKS
 from cutcard.core.game import Game
+from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
+from cutcard.exact.kept import Arrays, kept, kept_as, place
 from cutcard.exact.side_wagers import on_kinds
 from cutcard.exact.suit_classes import cards_of, classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
 from cutcard.games.three_card_poker.strategies import LANGUAGE, NAMED, OPTIMAL
-from cutcard.hands import five_card
+from cutcard.hands import five_card, three_card
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
 from cutcard.shared.stud import ANTE_BONUS
 
@@ -57,6 +60,11 @@ class Met:
 
 @cache
 def met() -> Met:
+    """Counted once, and kept: the odds enter afterwards."""
+    return kept_as(Met, place("three-card-poker", "met", (three_card, sys.modules[__name__])), meet)
+
+
+def meet() -> Met:
     hands = np.array(list(combinations(range(52), 3)), np.int64)
     strengths = np.array([strength([DECK[card] for card in row]) for row in hands.tolist()], np.int64)
     steps, step = np.unique(strengths, return_inverse=True)
@@ -183,12 +191,18 @@ def six_card_bonus(game: Game) -> WagerFigures:
 
 @cache
 def six_card_sets() -> dict[str, int]:
-    """Of the 20,358,520 sets of six cards, how many have which kind as their best five."""
+    """Of the 20,358,520 sets of six cards, how many have which kind as their best five; counted once, and kept."""
+    found = kept(place("three-card-poker", "six cards", (orders, suit_classes, sys.modules[__name__])), six_cards)
+    return dict(zip(found["kinds"].tolist(), found["counts"].tolist(), strict=True))
+
+
+def six_cards() -> Arrays:
     masks = classes(6)
     ranked, weight = best_five_of_six(cards_of(masks)), multiplicity(masks)
     kinds = np.where(ranked == ranked.max(), "royal flush", kind_of(ranked))
-    counts = {str(kind): int(weight[kinds == kind].sum()) for kind in np.unique(kinds)}
-    return {five_card.KINDS[0]: counts.pop("no pair"), **counts}
+    kinds = np.where(kinds == "no pair", five_card.KINDS[0], kinds)
+    names = np.unique(kinds)
+    return {"kinds": names, "counts": np.array([weight[kinds == name].sum() for name in names])}
 
 
 # All of it.
