@@ -37,20 +37,21 @@ const ROWS = 6;
 const CELL = 12;
 const NAMES = { P: "Player", B: "Banker", T: "Tie", r: "red", b: "blue" };
 const WIDE = { "bead plate": 12, "big road": 30, "big eye boy": 20, "small road": 20, "cockroach pig": 20 };
+/** Beside a player's felt, in three rows of cells that are all of one size. */
+export const COMPACT = { "bead plate": 12, "big eye boy": 14, "big road": 26, "small road": 13, "cockroach pig": 13 };
 const TOLD = 8; // runs that are told in words
 
 /** As it stood before this coup while that is being shown. */
 const shownOf = (scene, name, running) => scene.roads[name].slice(0, running ? scene.stood[name] : undefined);
 
-export const Roads = ({ scene, running, past, names = Object.keys(WIDE) }) =>
+export const Roads = ({ scene, running, past, wide = WIDE, names = Object.keys(wide) }) =>
   scene?.roads &&
   html`<section class="roads" aria-label="The roads of this shoe">
-    ${names.map((name) => html`<${Road} key=${name} name=${name} marks=${shownOf(scene, name, running)} />`)}
+    ${names.map((name) => html`<${Road} key=${name} name=${name} columns=${wide[name]} marks=${shownOf(scene, name, running)} />`)}
     <p class="fixed-line">${heard(past)}</p>
   </section>`;
 
-const Road = ({ name, marks }) => {
-  const columns = WIDE[name];
+const Road = ({ name, columns, marks }) => {
   const first = Math.max(0, ...marks.map(([column]) => column - columns + 1));
   const there = marks.filter(([column]) => column >= first);
   const [width, height] = [columns * CELL, ROWS * CELL];
