@@ -7,6 +7,7 @@ from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.manners import examine
 from tests.browser.players import dealt, result
+from tests.every_face.looks import LOOK
 from tests.server.kit import FCP
 
 
@@ -86,11 +87,16 @@ def test_a_seal_is_seen_before_the_bet_and_a_hand_is_sent_as_one_link(
     bob = window(at=f"hand/{table}/1/1", sees=".decisions", width=360, height=740)
     assert link == f"#/hand/{table}/1/1"
     examine(bob, "a hand to decide", (360,))
+    for width, height in ((740, 360), (1366, 650), (360, 740)):
+        bob.page.set_viewport_size({"width": width, "height": height})
+        found = bob.page.evaluate(LOOK, [".decisions button", ".mine .card, .dealer-area .card"])
+        assert (found["acts"], found["away"], found["unseen"], found["over"]) == (4, [], 0, []), (width, height)
     assert "cost" not in bob.text(), "nothing is told before"
     bob.tap(".decisions button:has-text('Fold')")
     bob.shows(".answered", "Best was Play 3×")
     bob.shows(".answered", "At the table: Play 1×.")
     bob.see(".proof-verdict.yes:has-text('Verified in your browser')")
+    assert bob.see(".dealer-area .card.face").count() == 6, "the felt stays, with all that was turned on it"
     assert ann.who not in bob.text()
     examine(bob, "a hand decided", (360,))
     place.close_table(table)

@@ -72,6 +72,13 @@ def test_every_screen_of_a_player_is_there_in_german(window: Open, address: str)
     assert not any(ann.page.evaluate(shelf)), "the filters are all in sight"
 
 
+def test_best_play_of_a_game_is_headed_in_german(window: Open) -> None:
+    ann = window(at=f"game/{FCP}/strategy", sees=".study table.rows", locale="de-DE")
+    captions = ann.page.locator(".study caption").all_inner_texts()
+    assert [caption.split()[:2] for caption in captions] == [["Die", "beste"], ["Andere", "Spielweisen,"]]
+    assert "Erwartungswert" in ann.text()
+
+
 def test_texts_that_are_much_longer_fit(window: Open, place: Place) -> None:
     """Every text is as long as its English and two fifths more."""
     longer = {

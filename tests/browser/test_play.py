@@ -324,7 +324,7 @@ def test_a_chip_is_carried_to_a_spot_by_mouse(window: Open, place: Place, game: 
     mouse.up()
     ann.gone(".chip.carried")
     assert laid(place, table) == {spot: 2500}, "let go elsewhere, it goes back"
-    assert ann.see('.chip[aria-checked="true"]', 1).inner_text() == "$5", "the chosen chip stays chosen"
+    assert ann.see('.chip[aria-checked="true"]', 1).inner_text() == "5", "the chosen chip stays chosen"
     ann.press("Space")
     ann.see(".decisions, .result")  # the keys are the table's again
 

@@ -64,7 +64,7 @@ def test_the_number_is_told_when_the_ball_has_rolled_and_the_chips_lie_there_mea
     number = place.site.state(table).previous
     assert number is not None
     assert "rolling" in called
-    assert (dollies, pile) == (0, "$5")
+    assert (dollies, pile) == (0, "5")
     result(ann, 1)
     (pocket,) = number.table.cards("wheel")
     ann.reads(".called b", pocket)

@@ -2,10 +2,10 @@
 // wagers lie.
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
-import { handsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
+import { handsOf, limitsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
 import { isSealed } from "./me.js";
 import { Avatar, Cards, Chips, Do, isTile, Label, lettersFor, pressed, Ring, whenShown } from "./parts.js";
-import { capital, dollars, ended, outcomeOf, personName, signed, toOne, verdict, wagerName, where } from "./words.js";
+import { came, dollars, ended, outcomeOf, personName, signed, toOne, verdict, wagerName, where } from "./words.js";
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
 
@@ -20,7 +20,6 @@ const onFelt = ({ round, previous, you }, slip) => {
 
 const NOTHING = { slip: {} }; // lies there of mine where nobody bets
 const RACK = "rack"; // where cards go that are done with
-const MANY = 4; // spots of a seat: of more, those that are laid later show when something lies there
 
 export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = "", sit = null }) => {
   const { layout } = view;
@@ -41,10 +40,9 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     rows.set(name, [...(rows.get(name) || []), place]);
   }
   const lies = (place, { wager }) => felt.stakes.some((s) => s.place === place && s.wager === wager);
-  const many = spotsOf(view, false).length > MANY;
-  const shows = (seat, spot) => seat === seatOf(seat) && (bet || !layout.arc) && !(many && spot.later);
+  const shows = (seat) => seat === seatOf(seat) && (bet || !layout.arc);
   const spots = (seat, shared) =>
-    spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => lies(seat, spot) || shows(seat, spot)).map(
+    spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => lies(seat, spot) || shows(seat)).map(
       (spot) => html`<${Spot}
         key=${spot.wager}
         spot=${spot}
@@ -190,11 +188,6 @@ const oddsWords = ({ pays }, wager) => {
   const odds = [...new Set(rows.map(([, paid]) => toOne(paid, commission)))];
   return odds.length > 1 ? t`up to ${odds[0]}` : odds[0] || "";
 };
-/** The least and the most that may lie there, as a casino prints it. */
-const limitsWords = ({ options }, wager) => {
-  const [low, high] = [options?.[`${wager}-min`], options?.[`${wager}-max`]];
-  return low && high ? `${dollars(low)}–${dollars(high)}` : "";
-};
 
 const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   const here = { place: placeOf(spot, seat), wager: spot.wager };
@@ -221,11 +214,13 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   >
     <${Label} name=${heard(spot.name)} k=${k} />
     ${chips
-      ? html`<${Chips} key=${chips} cents=${chips} pending=${laying && betting.pending(here)} />`
+      ? html`<span class="lying">
+          <${Chips} key=${chips} cents=${chips} pending=${laying && betting.pending(here)} />
+          ${won > 0 && html`<span class="paid" aria-hidden="true"><${Chips} cents=${won} /></span>`}
+          ${outcome && html`<b class="ended">${came(stake)}</b>`}
+        </span>`
       : html`<small class="odds">${oddsWords(view, spot.wager)}</small>
-          <small class="limits">${limitsWords(view, spot.wager)}</small>`}
-    ${won > 0 && html`<span class="paid" aria-hidden="true"><${Chips} cents=${won} /></span>`}
-    ${outcome && html`<span class="ended">${capital(ended(view.layout, stake))}</span>`}
+          <small class="limits">${limitsOf(view, spot.wager, spot.wager.replace(/-\d+$/, ""))}</small>`}
     ${lacks > 0 && html`<span class="lacks">${state}</span>`}
   </button>`;
 };

@@ -5,7 +5,7 @@ import { Art, bestOf, isOpen, playersAt, sitter, useTables } from "./lobby.js";
 import { isSealed } from "./me.js";
 import { Do, Loading, Message, Net, Nowhere, useAsked } from "./parts.js";
 import { useAnswer } from "./study-case.js";
-import { Plays, Strategy } from "./study-tables.js";
+import { Plays, Strategy } from "./study-rows.js";
 import { alike, dollars, editionName, gameName, localTime, percent, tableName, usualWords } from "./words.js";
 
 const PARTS = [["", t`Play`], ["rules", t`Rules`], ["strategy", t`Strategy`], ["train", t`Train`], ["odds", t`Odds`], ["history", t`History`]];

@@ -25,18 +25,29 @@ export const Hand = ({ at: [table, number, place] }) => {
   };
   return html`<section class="page hand-page study">
     <h1>A hand of ${gameName(round.game)} <small>what would you do?</small></h1>
+    <${Situation} view=${at < all.length ? all[at].view : ended(all.at(-1).view, round)} />
+    ${at < all.length &&
+    html`<p class="buttons decisions">
+      ${namedOf(all[at]).map(([option, name]) => html`<${Do} key=${option} does=${() => answer(option)}>${name}<//>`)}
+    </p>`}
     ${all.slice(0, at).map((one, n) => html`<${Answered} key=${one.entry} one=${one} guess=${guesses[n]} />`)}
-    ${at < all.length
-      ? html`<${Situation} view=${all[at].view} />
-          <p class="buttons decisions">
-            ${namedOf(all[at]).map(([option, name]) => html`<${Do} key=${option} does=${() => answer(option)}>${name}<//>`)}
-          </p>`
-      : html`<${Ended} round=${round} table=${table} place=${place} /><${Verified} path=${path} sealed=${round.sealed} />`}
+    ${at === all.length &&
+    html`<${Ended} round=${round} table=${table} place=${place} /><${Verified} path=${path} sealed=${round.sealed} />`}
     <p class="buttons">
       <a class="button quiet" href=${`#/history/${table}/${number}`}>The whole round, step by step</a>
       <a class="button quiet" href=${`#/game/${round.game}`}>Play ${gameName(round.game)}</a>
     </p>
   </section>`;
+};
+
+/** The same felt once the round is over: every card that was shown, and what came of each wager. */
+const ended = (view, { felt }) => {
+  const [mine] = view.you.seats;
+  const own = (s) => (seatOf(s.place) === mine ? { ...s, owner: view.you.name } : s);
+  const seats = new Set(felt.stakes.map(({ place }) => seatOf(place)).filter((place) => place !== mine));
+  const shown = Object.entries(felt.cards).filter(([place]) => !seats.has(seatOf(place)));
+  const stakes = felt.stakes.map(own).filter(({ place }) => !seats.has(seatOf(place)));
+  return { ...view, due: [], round: { ...view.round, felt: { ...felt, cards: Object.fromEntries(shown), stakes } } };
 };
 
 /** The choices under their names, in an order that tells nothing. */
@@ -60,7 +71,7 @@ const Ended = ({ round, place }) => {
   const shown = round.in_words.filter(({ place: at }) => !/^\d/.test(at) || seatOf(at) === place);
   return html`<p class="hand-ended">
     How it ended: <${Net} cents=${net} even=${t`even`} />.
-    ${shown.map((one) => ` ${inWords(one)}.`)}
+    <span class="only-read">${shown.map((one) => ` ${inWords(one)}.`)}</span>
   </p>`;
 };
 

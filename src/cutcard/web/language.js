@@ -61,6 +61,8 @@ export const number = (value, least = 0, most = least) =>
 const money = (value, digits) =>
   value.toLocaleString(language, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", minimumFractionDigits: digits, maximumFractionDigits: digits });
 export const dollars = (cents) => (cents < 0 ? "−" : "") + money(Math.abs(cents) / 100, cents % 100 ? 2 : 0);
+/** What is written on a chip: no sign, for which it has no room. */
+export const onChip = (cents) => number(cents / 100, cents % 100 ? 2 : 0);
 /** An amount to the cent, as a meter shows it. */
 export const inCents = (cents) => money(cents / 100, 2);
 /** A moment on the reader's own clock. */

@@ -1,7 +1,7 @@
 // Wagers laid by hand: a chip chosen or carried to a spot, and wagers that are named by picks in order.
 import { heard, html, t, useLayoutEffect, useState } from "./language.js";
 import { announce, CHIPS, Do } from "./parts.js";
-import { capital, dollars } from "./words.js";
+import { capital, dollars, onChip } from "./words.js";
 
 /** The chips I bet with; those dearer than what I have are dim. */
 export const Rack = ({ chip, choose, bet, chips }) => {
@@ -21,11 +21,12 @@ export const Rack = ({ chip, choose, bet, chips }) => {
           class=${`chip v${value} ${value > chips ? "dear" : ""}`}
           role="radio"
           aria-checked=${value === chip}
+          aria-label=${dollars(value)}
           tabindex=${value === chip ? 0 : -1}
           onClick=${() => choose(value)}
           onPointerDown=${(event) => carry(event, value, bet)}
         >
-          ${dollars(value)}
+          ${onChip(value)}
         </button>`,
     )}
   </div>`;
@@ -49,7 +50,7 @@ const carry = (down, value, bet) => {
     if (event.type !== "pointermove") return letGo(event.type === "pointerup" && chip && over?.dataset);
     if (!chip && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
     chip ||= document.body.appendChild(document.createElement("span"));
-    Object.assign(chip, { className: `chip carried v${value}`, textContent: dollars(value) });
+    Object.assign(chip, { className: `chip carried v${value}`, textContent: onChip(value) });
     chip.style.translate = `${event.clientX}px ${event.clientY}px`;
     hover(document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot:not(:disabled)"));
   };

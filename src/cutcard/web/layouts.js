@@ -36,6 +36,12 @@ export const together = ({ spots }, wager) => {
 /** Where a spot lies for who sits there. */
 export const placeOf = ({ at }, seat) => (at === SEAT ? seat : at);
 
+/** The least and the most that may lie there, as a casino prints it; by the first of these names that has a limit. */
+export const limitsOf = ({ options = {} }, ...names) => {
+  const found = names.find((name) => `${name}-min` in options);
+  return found ? `${dollars(options[`${found}-min`])}–${dollars(options[`${found}-max`])}` : "";
+};
+
 /** Whether it is laid by picking in order. */
 export const isOrder = ({ spots, orders }, wager) =>
   !spots.some((spot) => spot.wager === wager) && orders.some(({ word }) => wager.startsWith(`${word}-`));

@@ -1,6 +1,6 @@
 // Figures as drawings: made here as SVG, each with what it shows in words and, beside it, the same as a table.
 import { html } from "./vendor/htm-preact.js";
-import { Rows } from "./study-tables.js";
+import { Rows } from "./study-rows.js";
 import { dollars, minus, percent, ratio } from "./words.js";
 
 const BAR = { left: 27, most: 50 }; // of a hundred across

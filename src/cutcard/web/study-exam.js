@@ -1,7 +1,7 @@
 // The end of an exam: how it went, hand by hand; what was missed comes back among the weak spots.
 import { heard, html, t } from "./language.js";
 import { Do } from "./parts.js";
-import { Rows } from "./study-tables.js";
+import { Rows } from "./study-rows.js";
 import { calculatorOf, shortOf } from "./study-case.js";
 import { costWords, grade, isBest } from "./study-numbers.js";
 import { percent, titled } from "./words.js";

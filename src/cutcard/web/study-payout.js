@@ -7,7 +7,7 @@ import { PickEdition } from "./study-setup.js";
 import { patiently } from "./wire.js";
 import { dollars, SIGNS, verdict, wagerName } from "./words.js";
 
-const Rows = whenShown(() => import("./study-tables.js"), "Rows", () => "");
+const Rows = whenShown(() => import("./study-rows.js"), "Rows", () => "");
 
 const nameIn = ({ view }) => (wager) => wagerName(view.layout, wager.replaceAll(" ", "-"));
 const laid = ({ lines }) => lines.filter((l) => l.stake);

@@ -96,7 +96,7 @@ export const weakSpot = (game) => {
 
 // The score as people read it, by kind of situation.
 
-const Rows = whenShown(() => import("./study-tables.js"), "Rows", () => "");
+const Rows = whenShown(() => import("./study-rows.js"), "Rows", () => "");
 
 const per100 = ({ lost, hands }) => number((100 * lost) / hands, 2);
 

@@ -1,67 +1,11 @@
-// What an analysis found, as tables: any column sorts, and on a narrow screen every row becomes a block of its own.
-import { html, useState } from "./vendor/htm-preact.js";
-import { announce } from "./parts.js";
-import { compare, less, points, worth } from "./study-numbers.js";
+// What an analysis found, as tables.
+import { html } from "./vendor/htm-preact.js";
+import { compare, points } from "./study-numbers.js";
 import { Pick } from "./study-setup.js";
-import { minus, percent, ratio, titled } from "./words.js";
+import { exactly, Rows } from "./study-rows.js";
+import { minus, percent, ratio } from "./words.js";
 
-const EXACT = /^-?\d+(\/\d+)?$/;
-const inOrder = (a, b) => (EXACT.test(a) && EXACT.test(b) ? compare(a, b) : a.localeCompare(b));
-const SORTS = { ascending: "▲", descending: "▼" };
-
-/** A table whose first column names the row; `heads` are texts, `rows` lists of cells, `by` what each is sorted by. */
-export const Rows = ({ caption, heads, rows, total, numbers = [], by }) => {
-  const [sort, choose] = useState({ column: -1, way: "" });
-  const { column, way } = sort;
-  const order = rows.map((_, n) => n);
-  if (column >= 0) order.sort((a, b) => (way === "descending" ? -1 : 1) * inOrder(by[a][column], by[b][column]));
-  const sortBy = (n, first = numbers[n] ? "descending" : "ascending") => {
-    const other = first === "descending" ? "ascending" : "descending";
-    const next = n === column && way === first ? other : first;
-    choose({ column: n, way: next });
-    announce(n < 0 ? `${caption}: as printed` : `${caption}: sorted by ${heads[n]}, ${next}`);
-  };
-  const head = (words, n) => html`<th
-    key=${n}
-    scope="col"
-    class=${numbers[n] ? "n" : ""}
-    aria-sort=${n === column ? way : undefined}
-  >
-    ${by
-      ? html`<span class="head">${words}</span>
-          <button type="button" class="sort" onClick=${() => sortBy(n)}>
-            ${words} <span aria-hidden="true">${n === column ? SORTS[way] : "↕"}</span>
-          </button>`
-      : words}
-  </th>`;
-  return html`<div>
-    ${by &&
-    html`<label class="sort-by"
-      >Sort by
-      <select value=${column} onChange=${(event) => sortBy(Number(event.target.value))}>
-        <option value="-1">as printed</option>
-        ${heads.map((words, n) => html`<option key=${n} value=${n}>${words}</option>`)}
-      </select></label
-    >`}
-    <table class="rows">
-      <caption>${caption}</caption>
-      <thead><tr>${heads.map(head)}</tr></thead>
-      <tbody>${order.map((n) => html`<${Row} key=${n} row=${rows[n]} heads=${heads} numbers=${numbers} />`)}</tbody>
-      ${total && html`<tfoot><${Row} row=${total} heads=${heads} numbers=${numbers} /></tfoot>`}
-    </table>
-  </div>`;
-};
-
-const told = (cell) => (typeof cell === "string" ? minus(cell) : cell);
-const Row = ({ row: [name, ...cells], heads, numbers }) => html`<tr>
-  <th scope="row">${name}</th>
-  ${cells.map(
-    (cell, n) => html`<td key=${n} class=${numbers[n + 1] ? "n" : ""} data-label=${heads[n + 1]}>${told(cell)}</td>`,
-  )}
-</tr>`;
-
-/** A figure as it is printed, and exactly for whoever points at it or reads the page with a program. */
-const exactly = ({ shown, exact }) => html`<data value=${exact} title=${exact}>${minus(shown)}</data>`;
+export { Plays, Rows, Strategy } from "./study-rows.js";
 
 const N = [false, true, true, true, true, true];
 
@@ -190,50 +134,6 @@ export const Returns = ({ wager, open }) => html`<details class="panel wager" op
     rows=${wager.scales.map((s) => [s.in_force ? `▶ ${s.number}, in force` : s.number, s.pays.join("-"), s.edge.shown])}
   />`}
 </details>`;
-
-/** Best play: up cards across, hands down. */
-const isRank = (up) => up.length === 1;
-const across = (ups) => {
-  if (ups.length === 1) return "Best play, by your hand";
-  return `Best play: ${ups.every(isRank) ? "the dealer's up card" : "what is decided"} across, your hand down`;
-};
-/** Best play by hand, and by the dealer's card where the dealer shows one. */
-export const Strategy = ({ grid }) => html`<table class=${grid.ups.length > 1 ? "grid" : "grid one"}>
-    <caption>${across(grid.ups)}</caption>
-    <thead>
-      <tr>
-        <th scope="col"><span class="only-read">Hand</span></th>
-        ${grid.ups.map((up) => html`<th key=${up} scope="col">${up}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${grid.rows.map(
-        ({ group, cells }) => html`<tr key=${group}>
-          <th scope="row">${group}</th>
-          ${cells.map(
-            (c, n) => html`<td
-              key=${n}
-              class=${`shade-${c.shade}`}
-              title=${Object.entries(c.shares).map(([l, s]) => `${l} ${s}`).join(", ")}
-            >
-              ${c.letter}${c.mixed ? "~" : ""}
-            </td>`,
-          )}
-        </tr>`,
-      )}
-    </tbody>
-  </table>
-  <p class="note">${grid.legend}.</p>`;
-
-export const Plays = ({ plays }) => html`<${Rows}
-  caption="Other ways to play, and what they cost against best play, of the first stake"
-  heads=${["Way to play", "Expected value", "Costs"]}
-  numbers=${N}
-  rows=${plays.map(
-    (p) => [`${p.says}${p.cite ? ` (${p.cite})` : ""}`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`],
-  )}
-  by=${plays.map((p) => [p.says, p.ev.exact, p.price.exact])}
-/>`;
 
 export const Checks = ({ checks }) => html`<${Rows}
   caption="Figures that others have printed; one agrees when ours rounds to it"

@@ -1,7 +1,7 @@
 // Money, cards, verdicts and facts in words, so that a screen and a screen reader say the same.
 import { dated, dollars, heard, number, t } from "./language.js";
 
-export { dollars, heard, inCents } from "./language.js";
+export { dollars, heard, inCents, onChip } from "./language.js";
 
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
@@ -93,6 +93,12 @@ export const SIGNS = { win: "▲", lose: "▼", push: "=", void: "○", forfeit:
 
 /** What comes back of a wager that has ended: one that is void or taken back was never made. */
 export const backOf = ({ outcome, chips, returned }) => (/^(void|withdrawn)$/.test(outcome) ? chips : returned);
+
+/** How a wager ended, on its spot: what it came to, or what comes back. */
+export const came = (stake) => {
+  const net = backOf(stake) - stake.chips;
+  return net ? signed(net) : `${SIGNS[stake.outcome]} ${dollars(stake.chips)}`;
+};
 
 /** How the wagers of somebody ended on a felt, and what that comes to. */
 export const outcomeOf = ({ stakes, awards }, name) => {

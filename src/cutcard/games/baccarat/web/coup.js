@@ -37,18 +37,19 @@ const ROWS = 6;
 const CELL = 12;
 const NAMES = { P: "Player", B: "Banker", T: "Tie", r: "red", b: "blue" };
 const WIDE = { "bead plate": 12, "big road": 30, "big eye boy": 20, "small road": 20, "cockroach pig": 20 };
+/** Beside a player's felt, in three rows of cells that are all of one size. */
+export const COMPACT = { "bead plate": 12, "big eye boy": 14, "big road": 26, "small road": 13, "cockroach pig": 13 };
 
-export const Roads = ({ scene, running, past, names = Object.keys(WIDE) }) =>
+export const Roads = ({ scene, running, past, wide = WIDE, names = Object.keys(wide) }) =>
   scene?.roads &&
   html`<section class="roads" aria-label="The roads of this shoe">
-    ${names.map((name) => html`<${Road} key=${name} name=${name} running=${running} ...${scene.roads[name]} />`)}
+    ${names.map((name) => html`<${Road} key=${name} name=${name} columns=${wide[name]} running=${running} ...${scene.roads[name]} />`)}
     <p class="fixed-line">${heard(past)}</p>
   </section>`;
 
 /** As it stood before this coup while that is being shown. */
-const Road = ({ name, running, marks: all, stood, says, said }) => {
+const Road = ({ name, columns, running, marks: all, stood, says, said }) => {
   const marks = running ? all.slice(0, stood) : all;
-  const columns = WIDE[name];
   const first = Math.max(0, ...marks.map(([column]) => column - columns + 1));
   const there = marks.filter(([column]) => column >= first);
   const [width, height] = [columns * CELL, ROWS * CELL];

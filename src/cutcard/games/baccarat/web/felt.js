@@ -1,9 +1,9 @@
 // A player's felt of Baccarat: both hands large, the layout that everyone shares, and the roads of the shoe.
 import { heard, html, t, useRef } from "/ui/language.js";
-import { choices, onStage } from "/ui/layouts.js";
+import { choices, limitsOf, onStage } from "/ui/layouts.js";
 import { Card, Chips, Label, lettersFor, pressed } from "/ui/parts.js";
-import { capital, dollars, ended, toOne, verdict } from "/ui/words.js";
-import { Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
+import { came, capital, dollars, toOne, verdict } from "/ui/words.js";
+import { COMPACT, Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
 
 export const Felt = ({ view, story: shown, betting, bet }) => {
   const round = onStage(view);
@@ -23,7 +23,7 @@ export const Felt = ({ view, story: shown, betting, bet }) => {
     </div>
     <${Layout} view=${view} story=${story} round=${round} betting=${betting} bet=${bet} />
     <${Tally} scene=${round?.scene} running=${story.running} />
-    <${Roads} past=${view.layout.past} scene=${round?.scene} running=${story.running} />
+    <${Roads} past=${view.layout.past} scene=${round?.scene} running=${story.running} wide=${COMPACT} />
   </div>`;
 };
 
@@ -109,9 +109,9 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
     onClick=${(event) => pressed(event, () => bet(here))}
   >
     <${Label} name=${heard(name)} k=${bet && key} />
-    <span class="pays">${pays.join(", ")}</span>
+    <span class="pays">${pays.join(", ")} <small class="limits">${limitsOf(view, wager, wager.split("-").at(-1), "wager")}</small></span>
     ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying > 0 && betting.pending(here)} />`}
-    ${outcome && html`<span class="ended">${capital(ended(view.layout, mine))}</span>`}
+    ${outcome && html`<b class="ended">${came(mine)}</b>`}
     ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
     ${others > 0 && html`<small>others ${dollars(others)}</small>`}
   </button>`;

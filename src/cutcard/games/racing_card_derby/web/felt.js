@@ -2,9 +2,9 @@
 // how they stand while the race runs, and what each came to and why.
 import { heard, html, t } from "/ui/language.js";
 import { Picker } from "/ui/laying.js";
-import { onStage } from "/ui/layouts.js";
+import { limitsOf, onStage } from "/ui/layouts.js";
 import { Chips, Do, Label, lettersFor, Net, pressed, useMedia } from "/ui/parts.js";
-import { citesOf, dollars, ended, outcomeOf, SIGNS, wagerName } from "/ui/words.js";
+import { came, citesOf, dollars, ended, outcomeOf, wagerName } from "/ui/words.js";
 import {
   bestPay, Finish, Laid, Lanes, payOf, paysWords, Protest, raced, spotOf, standing, Suits,
 } from "./race.js";
@@ -69,11 +69,11 @@ const Riding = ({ view, round, story }) => {
     <h2><span>My bets, race ${round.number}</span> ${told && html`<${Net} cents=${net} />`}</h2>
     <ul>
       ${mine.map((s) => {
-        const [state, sign, words] = told ? [s.outcome, SIGNS[s.outcome], ended(view.layout, s)] : standing(round, s.wager, story.placed);
-        return html`<li key=${s.wager} class=${state}>
+        const [state, sign, words] = told ? [s.outcome, "", came(s)] : standing(round, s.wager, story.placed);
+        return html`<li key=${s.wager} class=${state} title=${told && `${ended(view.layout, s)}, ${citeOf(s)}`}>
           <span>${wagerName(view.layout, s.wager)} <b>${dollars(s.chips)}</b></span>
           <span class="state">
-            <span aria-hidden="true">${sign}</span> ${words} ${told && html`<small>${citeOf(s)}</small>`}
+            <span aria-hidden="true">${sign}</span> ${words}
           </span>
         </li>`;
       })}
@@ -149,7 +149,8 @@ const Area = ({ wager, suits, small, view, betting, bet, lit, k }) => {
       ? small
         ? html`<b class=${`sum ${pending ? "pending" : ""}`}>${dollars(chips)}</b>`
         : html`<${Chips} cents=${chips} pending=${pending} />`
-      : !small && !lit && html`<small class="odds">${bestPay(view, wager)}</small>`}
+      : !small && !lit && html`<small class="odds">${bestPay(view, wager)}</small>
+          <small class="limits">${limitsOf(view, "wager")}</small>`}
     ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
     ${lit && html`<em>★ ${payOf(view, wager, lit)}</em>`}
   </button>`;

@@ -1,7 +1,8 @@
 // The cloth: every spot where the layout says that it lies, found by pointer and by keys.
 import { heard, html, t, useState } from "/ui/language.js";
-import { Chips, Label, pressed } from "/ui/parts.js";
-import { dollars, verdict, wagerName } from "/ui/words.js";
+import { limitsOf } from "/ui/layouts.js";
+import { Label, pressed } from "/ui/parts.js";
+import { dollars, onChip, verdict, wagerName } from "/ui/words.js";
 
 export const spotOf = (wager) => ({ place: "layout", wager });
 export const keyOf = (wager) => `layout ${wager}`;
@@ -97,7 +98,7 @@ const Spot = ({
     data-wager=${wager}
     disabled=${!bet}
     tabindex=${now ? 0 : -1}
-    title=${wagerName(view.layout, wager)}
+    title=${`${wagerName(view.layout, wager)}, ${limitsOf(view, section)}`}
     aria-label=${said.filter(Boolean).join(", ")}
     aria-keyshortcuts=${k || undefined}
     onClick=${(event) => pressed(event, () => bet(here))}
@@ -109,7 +110,10 @@ const Spot = ({
     ${others.slice(0, 3).map(
       (s, nth) => html`<i key=${s.owner} class=${`colour-chip seat-${seats[s.owner]} nth${nth}`} aria-hidden="true" />`,
     )}
-    ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying && betting.pending(here)} />`}
+    ${chips > 0 &&
+    html`<span class=${laying && betting.pending(here) ? "pile pending" : "pile"}>
+      <b style=${`--figures:${Math.max(3, onChip(chips).length)}`}>${onChip(chips)}</b>
+    </span>`}
     ${dolly && html`<i class="dolly" aria-hidden="true" />`}
   </button>`;
 };

@@ -1,6 +1,6 @@
 // A player's felt of Roulette: the wheel, the numbers that came up, the cloth to bet on, and short ways to bet.
 import { heard, html, t, useState } from "/ui/language.js";
-import { onStage, stateOf } from "/ui/layouts.js";
+import { limitsOf, onStage, stateOf } from "/ui/layouts.js";
 import { announce, Do, useMedia } from "/ui/parts.js";
 import { useResults } from "/ui/results.js";
 import { ask } from "/ui/wire.js";
@@ -37,6 +37,10 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
     </div>
     <div class="cloth-side">
       <${Cloth} view=${view} scene=${scene} betting=${betting} bet=${open} stakes=${stakes} dolly=${told ? number : null} />
+      <p class="plaque">
+        <span>A number ${limitsOf(view, "straight")}</span> <span>A dozen ${limitsOf(view, "dozen")}</span>${" "}
+        <span>An even chance ${limitsOf(view, "even-chance")}</span>
+      </p>
       ${colour && html`<p class="note">Your colour is worth ${dollars(colour)} a chip.</p>`}
       ${open && html`<${Short} view=${view} betting=${betting} chip=${chip} />`}
     </div>
