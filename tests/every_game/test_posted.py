@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cutcard.core.facts import TAKES_BACK, Award, Bet, Entry, Fact, Pull, Shift, Spot, Verdict, Void
+from cutcard.core.facts import TAKES_BACK, Award, Bet, Fact, Pull, Shift, Spot, Verdict, Void
 from cutcard.core.fold import account
 from cutcard.core.round import Round
 from cutcard.core.table import Account
@@ -13,8 +13,8 @@ from tests.every_game.kit import SEEDS, every_game, walk
 from tests.every_game.mishaps import corrected, disturbed
 
 
-def parties(fact: Fact) -> Iterator[tuple[Account, Account]]:
-    """Between whom a fact moves chips; what is settled with a bank that was taken up is settled with its owner."""
+def parties(fact: Fact, undoes: bool) -> Iterator[tuple[Account, Account]]:
+    """Between whom a fact moves chips, or what undoes it; where a bank was taken up, its owner stands for it."""
     match fact:
         case Bet(place, wager, owner) | Pull(place, wager, owner):
             yield owner, Spot(place, wager, owner)
@@ -23,7 +23,7 @@ def parties(fact: Fact) -> Iterator[tuple[Account, Account]]:
         case Verdict(place, wager, owner, bank=bank):
             yield from with_owners(Spot(place, wager, owner), account(bank))
             yield owner, Spot(place, wager, owner)
-            yield from with_owners(owner, account(bank))
+            yield from with_owners(owner, account(bank)) if undoes else ()
         case Award(payer=payer, payee=payee):
             yield from with_owners(account(payer), account(payee))
 
@@ -35,8 +35,10 @@ def with_owners(one: Account, other: Account) -> Iterator[tuple[Account, Account
             yield taken_up.owner, other if taken_up is one else one
 
 
-def pairs(r: Round, entries: tuple[Entry, ...]) -> set[frozenset[str]]:
-    return {frozenset(of("t", each, r.table.meters) for each in pair) for e in entries for pair in parties(e.fact)}
+def pairs(r: Round, undoes: bool) -> set[frozenset[str]]:
+    """In the books, those between whom the last entry moves chips; or, where it undoes others, all of them."""
+    named = (pair for e in (r.log if undoes else r.log[-1:]) for pair in parties(e.fact, undoes))
+    return {frozenset(of("t", each, r.table.meters) for each in pair) for pair in named}
 
 
 def change(before: Round, after: Round) -> Counter[str]:
@@ -71,8 +73,7 @@ def test_an_entry_posts_what_chips_it_moves_and_only_between_those_it_names(name
                     moved.update({payee: cents})
                     moved.subtract({payer: cents})
                 assert {who: cents for who, cents in moved.items() if cents} == change(before, after)
-                undoes = isinstance(e.fact, (*TAKES_BACK, Void))
-                named = pairs(after, r.log[: e.number] if undoes else (e,))
+                named = pairs(after, isinstance(e.fact, (*TAKES_BACK, Void)))
                 assert {frozenset(move[:2]) for move in posted} <= named
                 kinds |= {type(e.fact)} if posted else set()
                 before = after

@@ -207,7 +207,7 @@ class Replay:
         moves, written = list(round_moves(self.job.table, before, after)), self.job.moved.get(number, [])
         if written != list(enumerate(formerly(moves))):
             self.wrong += misbooked(stream, number, moves, written, at)
-        due = fed(after.game, stream, number, before.table, after.table, self.job.levels)
+        due = fed(stream, before, after, self.job.levels)
         owed = {c.level: (c.shown, c.hidden) for c in due}
         paid = self.job.paid_in.get(number, {})
         for level in sorted({*owed, *paid}) if owed != paid else ():
