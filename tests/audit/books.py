@@ -7,8 +7,11 @@ from pathlib import Path
 from unittest.mock import patch
 
 from cutcard.core.facts import Note, Strike, Verdict, Void, Who
+from cutcard.house.log.postings import round_moves
 from cutcard.house.table import acts
 from cutcard.house.table.shoe_vault import read_key
+from cutcard.house.table.state import State
+from cutcard.ledger import formerly
 from cutcard.store.chain import origin, tied
 from tests.house.kit import DEE, FCP, OP, RCD, SUE, Clock, Venue, opened, shoe
 
@@ -49,13 +52,14 @@ async def jackpot(venue: Venue) -> None:
     await venue.do(people["2"], acts.Leave(), LINKED)
 
 
-async def hand(venue: Venue, people: dict[str, Who]) -> None:
+async def hand(venue: Venue, people: dict[str, Who]) -> State:
     for place, who in people.items():
         for wager, chips in (("ante", 1000), ("progressive", 500)):
             await venue.bet(who, place, wager, chips, LINKED)
         await venue.do(who, acts.Ready(), LINKED)
     for place, who in people.items():
         await venue.play(who, place, 1000, LINKED)
+    return await venue.state(LINKED)
 
 
 async def correction(venue: Venue) -> None:
@@ -96,6 +100,13 @@ async def void_hand(venue: Venue) -> Who:
 def any_wager_anywhere() -> Iterator[None]:
     """As in earlier versions: what was recorded of a wager could lie at any place, the rack among them."""
     with patch("cutcard.core.check.spots_of", lambda game: dict.fromkeys(game.wagers, game.places)):
+        yield
+
+
+@contextmanager
+def netted() -> Iterator[None]:
+    """As in earlier versions: who has less after an entry pays who has more, in the order of their names."""
+    with patch("cutcard.house.table.unit_of_work.round_moves", lambda *entry: formerly(round_moves(*entry))):
         yield
 
 

@@ -1,13 +1,27 @@
-"""An entry that earlier versions kept and this one refuses: the table opens, is played to its end, and is audited."""
+"""What earlier versions kept and this one does not write: the table opens, is played to its end, and is audited."""
 
 from itertools import count
 from pathlib import Path
 
 from cutcard.audit import audit
-from cutcard.audit.finding import DOUBT, RULES
+from cutcard.audit.finding import DOUBT, MONEY, RULES
 from cutcard.core.facts import Bet, Pull, Rule, Void, Who
 from cutcard.house.table import acts
-from tests.audit.books import any_wager_anywhere, chain_anew, change, key_of, rows, unguarded
+from tests.audit.books import (
+    LINKED,
+    ROYAL_AND_STRAIGHT_FLUSH,
+    any_wager_anywhere,
+    chain_anew,
+    change,
+    correction,
+    hand,
+    jackpot,
+    key_of,
+    netted,
+    rows,
+    unguarded,
+    void_hand,
+)
 from tests.house.kit import DEE, POOR_FIRST, SUE, Clock, Venue, opened, refused, shoe
 
 
@@ -62,3 +76,35 @@ async def test_a_book_with_a_wager_on_the_rack_opens_is_played_on_and_audited_to
     chain_anew(forged, "round/t1/1")
     found = [(f.check, f.entry) for f in audit(f"sqlite:///{forged}", workers=1).wrong if f.where == "round/t1/1"]
     assert (RULES, later) in found, "the rules are asked about what comes behind it too"
+
+
+async def test_a_book_whose_transfers_were_netted_by_names_goes_on_and_is_audited(tmp_path: Path) -> None:
+    url, clock = f"sqlite:///{tmp_path / 'house.db'}", Clock()
+    with netted():
+        async with opened(url, tmp_path, clock) as venue:
+            await jackpot(venue)
+            await correction(venue)
+            await void_hand(venue)
+    house_pays = """SELECT * FROM transfer AS won WHERE payer LIKE 'float:%' AND payee LIKE 'stack:%' AND EXISTS (
+        SELECT 1 FROM transfer WHERE (stream, number) = (won.stream, won.number) AND payer LIKE 'spot:%')"""
+    before = rows(tmp_path / "house.db", house_pays)
+    assert before, "past the wager that won"
+    async with opened(url, tmp_path, clock) as venue:
+        venue.ids = count(100)
+        ann = Who((await venue.state(LINKED)).session.holder("1"))
+        with shoe(ROYAL_AND_STRAIGHT_FLUSH):
+            await hand(venue, {"1": ann})
+            state = await hand(venue, {"1": ann})
+        assert venue.books_balance()
+    assert state.previous
+    assert state.previous.net[ann.name] > 0
+    assert rows(tmp_path / "house.db", house_pays) == before
+    report = audit(url, key_of(tmp_path), workers=1)
+    assert (report.wrong, report.doubtful) == ((), ())
+
+    forged = unguarded(tmp_path / "house.db", tmp_path / "forged.db")
+    stream, number, nth, _, payee, cents = before[0]
+    change(forged, "UPDATE transfer SET payee = 'house' WHERE (stream, number, nth) = (?, ?, ?)", stream, number, nth)
+    change(forged, "INSERT INTO transfer VALUES (?, ?, 9, 'house', ?, ?)", stream, number, payee, cents)
+    found = [(f.check, f.where, f.entry) for f in audit(f"sqlite:///{forged}", workers=1).wrong]
+    assert found == [(MONEY, stream, number)], "a way round, though every account has what it had"

@@ -11,6 +11,7 @@ from cutcard.house.table.session import SCANNER, STAFF
 from cutcard.house.views.supervisor_queue import queue
 from cutcard.house_reports.conduct import conduct
 from cutcard.replay import again
+from tests.audit.books import LINKED, jackpot
 from tests.house.kit import DEE, MINUTE, OP, RCD, SUE, Venue, refused
 from tests.kit import clause
 
@@ -121,6 +122,11 @@ async def test_losses_that_are_chased_are_shown_to_staff(venue: Venue) -> None:
     (alert,) = venue.facts(Alert)
     assert isinstance(alert, Alert)
     assert alert.kind == "chasing"
+
+
+async def test_a_round_that_waited_for_a_meter_is_looked_at_like_any_other(venue: Venue) -> None:
+    await jackpot(venue)
+    assert [len(rounds) for rounds in (await venue.state(LINKED)).history.values()] == [2, 2]
 
 
 @clause("NZ-ACT-INTEGRITY")

@@ -12,7 +12,7 @@ from cutcard.core.round import Round
 from cutcard.house.jackpots.meters import fed
 from tests.four_card_poker import refused
 from tests.jackpots import ANTE, GAME, JACKPOT, LINKED, MAJOR, MANIFEST, MINOR, POOL
-from tests.kit import PLAYERS, STAFF, entry_of, net, play, seated
+from tests.kit import PLAYERS, STAFF, net, play, seated
 
 ONE, TWO = (GAME.set(jackpot=pools) for pools in ("one-pool", "two-pools"))
 PEOPLE = dict(zip("1234567", PLAYERS, strict=True))
@@ -141,5 +141,5 @@ def test_one_pool_takes_in_what_two_would(game: Game, paid: dict[str, int], monk
     monkeypatch.setattr("cutcard.house.jackpots.meters.manifest", lambda name: MANIFEST)
     before = play(seated(game, ann="1"), laid("1"))
     after = play(before, 'dee call "no more bets"')
-    rows = fed(game, "s", entry_of(after, after.log[-1].fact).number, before.table, after.table, POOL.levels)
+    rows = fed("s", before, after, POOL.levels)
     assert {row.level: row.shown for row in rows} == {level: cents * 10**6 for level, cents in paid.items()}

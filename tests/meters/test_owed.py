@@ -97,7 +97,7 @@ def test_a_table_that_pays_in_as_it_goes_pays_what_the_audit_asks_for() -> None:
         rng.shuffle(deck)
         pack, paid = Pack(deck), list[Contribution]()
         while (after := step(r, rng, pack)) is not None:
-            paid += fed(r.game, "s", len(r.log), r.table, after.table, LINK.levels)
+            paid += fed("s", r, after, LINK.levels)
             voids += isinstance(after.log[-1].fact, Void)
             r = after
         assert tuple(paid) == owed(r.game, "s", r.log, LINK.levels)

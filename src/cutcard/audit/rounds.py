@@ -22,6 +22,7 @@ from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.postings import round_moves
 from cutcard.house.log.tags import tags_of
 from cutcard.house.table.state import TABLE
+from cutcard.ledger import formerly
 from cutcard.replay import lawful, step
 from cutcard.shared.jackpot.link import Level
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE
@@ -203,9 +204,10 @@ class Replay:
     def booked(self, before: Round, after: Round, number: int, at: int) -> None:
         """What the entry moved is in the ledger, and what it owed the meters was paid in."""
         stream = self.job.stream
-        moves = list(round_moves(self.job.table, before, after))
-        self.wrong += misbooked(stream, number, moves, self.job.moved.get(number, []), at)
-        due = fed(after.game, stream, number, before.table, after.table, self.job.levels)
+        moves, written = list(round_moves(self.job.table, before, after)), self.job.moved.get(number, [])
+        if written != list(enumerate(formerly(moves))):
+            self.wrong += misbooked(stream, number, moves, written, at)
+        due = fed(stream, before, after, self.job.levels)
         owed = {c.level: (c.shown, c.hidden) for c in due}
         paid = self.job.paid_in.get(number, {})
         for level in sorted({*owed, *paid}) if owed != paid else ():

@@ -33,7 +33,22 @@ from cutcard.core.facts import (
     Verdict,
     Void,
 )
-from cutcard.core.table import Account, Item, Items, Looked, Noted, Said, Seats, Shifted, Stake, Stakes, Table, Ticked
+from cutcard.core.table import (
+    Account,
+    Books,
+    Item,
+    Items,
+    Looked,
+    Noted,
+    Posted,
+    Said,
+    Seats,
+    Shifted,
+    Stake,
+    Stakes,
+    Table,
+    Ticked,
+)
 
 STRIKE = "strike"  # the standing right to take an entry back
 AGAIN = "again"  # what is answered by a deal in the place of one that was struck
@@ -75,7 +90,7 @@ def evolve(t: Table, e: Entry) -> Table:
             was = t.stakes[spot]
             stake = Stake(was.chips, was.entry, outcome, returned, bank, e.number)
             won = account(bank), spot, returned - t.chips.get(spot, 0)
-            return t.but(stakes=t.stakes.but(spot, stake), chips=transfer(t.chips, won, (spot, owner, returned)))
+            return t.but(stakes=t.stakes.but(spot, stake), books=transfer(t.books, won, (spot, owner, returned)))
         case Bet(place, wager, owner, chips):
             return lay(t, Spot(place, wager, owner), chips, e.number)
         case Move(to, ids):
@@ -92,13 +107,13 @@ def evolve(t: Table, e: Entry) -> Table:
         case Call(words):
             return t.but(calls=put(t.calls, words, e.number))
         case Award(_, _, payer, payee, chips):
-            paid = transfer(t.chips, (account(payer), account(payee), chips))
+            paid = transfer(t.books, (account(payer), account(payee), chips))
             left = [*t.awards]
             if (mirrored := e.fact.back) in left:  # paid back, it is an award no longer
                 left.remove(mirrored)
             else:
                 left.append(e.fact)
-            return t.but(chips=paid, awards=tuple(left))
+            return t.but(books=paid, awards=tuple(left))
         case Open():
             return t.but(opened=e.fact)
         case Sit(person, places):
@@ -119,7 +134,8 @@ def evolve(t: Table, e: Entry) -> Table:
         case Void(_, "", "", ""):
             made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
             stakes = {spot: stake._replace(outcome="void", ended=e.number) for spot, stake in made.items()}
-            return t.but(stakes=Stakes({**t.stakes, **stakes}), chips={}, awards=(), void=True)
+            books = transfer(t.books, *undone(t.posted))
+            return t.but(stakes=Stakes({**t.stakes, **stakes}), books=books, awards=(), void=True)
         case Void(_, place, wager, owner):
             return void(t, e.number, place, wager, owner)
         case Expose(by, id, card):
@@ -143,25 +159,31 @@ def stands_in_for(e: Entry) -> int:
     return int(number) if answers == AGAIN else 0
 
 
-def transfer(before: Mapping[Account, Chips], *paid: tuple[Account, Account, Chips]) -> dict[Account, Chips]:
-    """After these payments: who pays, who is paid, and how much."""
-    after = {**before}
-    for payer, payee, chips in paid:
-        after[payer] = after.get(payer, 0) - chips
-        after[payee] = after.get(payee, 0) + chips
-    return after
+def transfer(before: Books, *paid: Posted) -> Books:
+    """After these payments."""
+    chips, posted = before
+    after = {**chips}
+    for payer, payee, cents in paid:
+        after[payer] = after.get(payer, 0) - cents
+        after[payee] = after.get(payee, 0) + cents
+    return after, posted + paid
+
+
+def undone(posted: Iterable[Posted]) -> list[Posted]:
+    """Payments made the other way."""
+    return [(payee, payer, cents) for payer, payee, cents in posted]
 
 
 def lay(t: Table, spot: Spot, chips: Chips, entry: int) -> Table:
     """So much lies on the spot from now on, in place of what lay there."""
     more = chips - t.chips.get(spot, 0)
-    return t.but(stakes=t.stakes.but(spot, Stake(chips, entry)), chips=transfer(t.chips, (spot.owner, spot, more)))
+    return t.but(stakes=t.stakes.but(spot, Stake(chips, entry)), books=transfer(t.books, (spot.owner, spot, more)))
 
 
 def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
     stake = t.stakes[spot]._replace(outcome=outcome, ended=entry)
     lies = t.chips.get(spot, 0)
-    return t.but(stakes=t.stakes.but(spot, stake), chips=transfer(t.chips, (spot, spot.owner, lies)))
+    return t.but(stakes=t.stakes.but(spot, stake), books=transfer(t.books, (spot, spot.owner, lies)))
 
 
 def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
@@ -170,13 +192,13 @@ def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
         if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
             if stake.outcome not in ("", "withdrawn", "void"):
                 owed = stake.returned - stake.chips
-                t = t.but(chips=transfer(t.chips, (spot.owner, account_now(t, stake.bank), owed)))
+                t = t.but(books=transfer(t.books, (spot.owner, account_now(t, stake.bank), owed)))
             if stake.outcome != "withdrawn":
                 t = give_back(t, spot, "void", entry)
     for award in t.awards if place and not wager and not owner else ():
         if award.place == place:
-            back = transfer(t.chips, (account_now(t, award.payee), account_now(t, award.payer), award.chips))
-            t = t.but(chips=back, awards=tuple(a for a in t.awards if a is not award))
+            back = transfer(t.books, (account_now(t, award.payee), account_now(t, award.payer), award.chips))
+            t = t.but(books=back, awards=tuple(a for a in t.awards if a is not award))
     return t
 
 

@@ -14,6 +14,8 @@ HIDDEN = "??"
 AUDITOR, PUBLIC = "auditor", "public"
 COUNTS = ("", "win", "lose", "push")  # how a wager stands that was played for
 Account = str | Spot
+Posted = tuple[Account, Account, Chips]  # who pays, who is paid and how much; below nought, the other way
+Books = tuple[Mapping[Account, Chips], tuple[Posted, ...]]  # what each has more or less, and all that moved it
 C = TypeVar("C", bound=Callable[..., Any])
 K = TypeVar("K")
 S = TypeVar("S")
@@ -323,7 +325,7 @@ class Table:
     said: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
     calls: Mapping[str, int] = field(default_factory=dict)
     meters: Mapping[str, Chips] = field(default_factory=dict)
-    chips: Mapping[Account, Chips] = field(default_factory=dict)  # the sum is always zero
+    books: Books = ({}, ())
     rulings: Mapping[str, str] = field(default_factory=dict)
     awards: tuple[Award, ...] = ()
     notes: tuple[Noted, ...] = ()
@@ -345,6 +347,16 @@ class Table:
         return made
 
     # Questions.
+
+    @property
+    def chips(self) -> Mapping[Account, Chips]:
+        """What everybody has more or less than before the round; the sum is always zero."""
+        return self.books[0]
+
+    @property
+    def posted(self) -> tuple[Posted, ...]:
+        """What moved them, in order."""
+        return self.books[1]
 
     def live(self, place: str = "", wager: str = "", owner: str = "") -> list[Spot]:
         """Spots not yet decided, that match what is given."""

@@ -1,9 +1,9 @@
 """The books: who has how many cents, in double entry. Every fact moves whole cents between two accounts, or none."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from cutcard.core.facts import Chips, Spot
-from cutcard.core.table import Account, Table
+from cutcard.core.table import Account, Posted
 
 HOUSE = "house"  # the capital: it fills floats, grants play money and funds jackpots
 METER = "meter:"  # what a level of the link holds
@@ -50,15 +50,28 @@ def of(table: str, account: Account, meters: Container[str] = ()) -> str:
     return held(table) if account in meters else stack(table, account)
 
 
-def moves(table: str, before: Table, after: Table) -> Iterator[Posting]:
-    """What one entry of a round moved. A jackpot is named by its level there, and held for the table here."""
-    was, now, more = before.chips, after.chips, dict[str, Chips]()
-    if was is now:
-        return iter(())
-    changed = [account for account, cents in now.items() if was.get(account, 0) != cents]
-    for account in (*changed, *[account for account in was if account not in now]):
-        name = of(table, account, after.meters)
-        more[name] = more.get(name, 0) + now.get(account, 0) - was.get(account, 0)
+def moves(table: str, posted: Iterable[Posted], meters: Container[str]) -> Iterator[Posting]:
+    """What that comes to in the books, between each two who paid each other.
+
+    A jackpot is named by its level there, and held for the table here.
+    """
+    more: dict[tuple[str, str], Chips] = {}
+    for payer, payee, cents in posted:
+        pair = of(table, payer, meters), of(table, payee, meters)
+        if (back := pair[::-1]) in more:
+            more[back] -= cents
+        else:
+            more[pair] = more.get(pair, 0) + cents
+    for (payer, payee), cents in more.items():
+        if cents and payer != payee:
+            yield (payer, payee, cents) if cents > 0 else (payee, payer, -cents)
+
+
+def formerly(moves: Iterable[Posting]) -> Iterator[Posting]:
+    """The same, as earlier versions wrote it: of each account only what it has more or less."""
+    more: dict[str, Chips] = {}
+    for payer, payee, cents in moves:
+        more[payer], more[payee] = more.get(payer, 0) - cents, more.get(payee, 0) + cents
     return between(more)
 
 

@@ -11,11 +11,10 @@ from functools import lru_cache
 from math import floor
 
 from cutcard.core.errors import Faulty
-from cutcard.core.facts import Chips, Entry, Reopen, Strike, noun
-from cutcard.core.fold import evolve, fold
+from cutcard.core.facts import Bet, Call, Chips, Entry, Fact, Pull, Reopen, Shift, Strike, Verdict, Void, noun
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
-from cutcard.core.table import Table
+from cutcard.core.round import Round
 from cutcard.games import manifest
 from cutcard.house.log.facts import Funded, Gathered, HouseFact, Line, Poured, Rated, Released, Returned, Taken
 from cutcard.ledger import HOUSE, METER, Posting, between, held
@@ -125,17 +124,17 @@ def check_terms(level: Level, link: Link) -> None:
 # What rounds pay in
 
 
-def fed(
-    game: Game, stream: str, number: int, before: Table, after: Table, levels: Mapping[str, Level]
-) -> Iterator[Contribution]:
-    """What that entry pays into the meters: the closing of bets pays in, and what voids a wager takes it out again.
+def fed(stream: str, before: Round, after: Round, levels: Mapping[str, Level]) -> Iterator[Contribution]:
+    """What the last entry pays into the meters: the closing of bets pays in, and what voids a wager takes it out again.
 
-    Each level of the game's own link takes its part, and another's where the pay table has them together.
+    Each level of the game's own link takes its part, and another's where the pay table has them together. A part of a
+    millionth is left out once, of what the round pays in all: so this is how much more that is than it was.
     """
+    game, number = after.game, after.log[-1].number
     jackpot = manifest(game.name).jackpot
-    if jackpot is None or (before.stakes is after.stakes and before.calls is after.calls):
+    if jackpot is None or not concerns(after.log[-1].fact, jackpot.link.bet):
         return
-    was, now = (jackpot.contributing(game, t) for t in (before, after))
+    was, now = (jackpot.contributing(game, r.table) for r in (before, after))
     if was == now:
         return
     paid: dict[str, tuple[int, int]] = {}
@@ -148,13 +147,24 @@ def fed(
     yield from (Contribution(stream, number, name, *both) for name, both in paid.items())
 
 
+def concerns(fact: Fact, bet: str) -> bool:
+    """Whether it can change what is paid in: it closes the betting, is about that wager, or undoes what was."""
+    match fact:
+        case Call() | Void() | Strike() | Reopen():
+            return True
+        case Bet(_, wager) | Pull(_, wager) | Verdict(_, wager):
+            return wager == bet
+        case Shift(_, _, wager, _, to):
+            return bet in (wager, to)
+    return False
+
+
 def owed(game: Game, stream: str, log: Sequence[Entry], levels: Mapping[str, Level]) -> tuple[Contribution, ...]:
     """All that a round ought to have paid into the meters, by the entry with which it fell due."""
-    made: list[Contribution] = []
-    before = Table()
-    for n, e in enumerate(log):
-        after = fold(log[: n + 1]) if isinstance(e.fact, Strike | Reopen) else evolve(before, e)
-        made += fed(game, stream, e.number, before, after, levels)
+    made, before = list[Contribution](), Round(game)
+    for e in log:
+        after = before.after(e)
+        made += fed(stream, before, after, levels)
         before = after
     return tuple(made)
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.facts import Chips
+from cutcard.core.facts import TAKES_BACK, Chips
+from cutcard.core.fold import undone
 from cutcard.core.round import Round
 from cutcard.house.log.facts import (
     BoughtIn,
@@ -54,8 +55,10 @@ def ticket_moves(hash: str, printed: Printed, fact: HouseFact) -> Iterator[Posti
 
 
 def round_moves(table: str, before: Round, after: Round) -> Iterator[Posting]:
-    """What the last entry of a round moved."""
-    return moves(table, before.table, after.table)
+    """What the last entry of a round moved; where it took another back, the difference that this makes to all of it."""
+    was, now = before.table.posted, after.table.posted
+    anew = isinstance(after.log[-1].fact, TAKES_BACK)
+    return moves(table, [*undone(was), *now] if anew else now[len(was) :], after.table.meters)
 
 
 def in_play(r: Round, person: str) -> Chips:

@@ -14,7 +14,7 @@ from cutcard.house.log.facts import Alert, Healthy, HouseFact, LineLost
 from cutcard.house.table import idle
 from cutcard.house.table.devices import WELL
 from cutcard.house.table.session import Session
-from cutcard.house.table.state import TABLE, State
+from cutcard.house.table.state import TABLE
 from cutcard.house.table.unit_of_work import UnitOfWork
 
 V = TypeVar("V")
@@ -50,12 +50,9 @@ def staked(r: Round, person: str) -> tuple[int, int]:
     return laid, r.table.chips.get(person, 0)
 
 
-def look(work: UnitOfWork, before: State) -> None:
+def look(work: UnitOfWork) -> None:
     """After a round: who runs after losses, and who has sat it out."""
-    if not before.session.running or (work.session.round == before.session.round and work.session.running):
-        return
-    over = work.round if work.session.round == before.session.round else work.state.previous
-    if over is None:
+    if (over := work.over) is None:
         return
     idle.count(work, over)
     for person in over.table.places_of:

@@ -66,6 +66,7 @@ class UnitOfWork:
     tickets: list[tuple[str, Printed]] = field(default_factory=list)  # by the hash of their numbers
     rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
     tagged: set[str] = field(default_factory=set)  # rounds that are found otherwise from now on, by stream
+    over: Round | None = None  # the one that ended with it
     taken_away: Chips = 0  # from the float
     before_the_signal: bool = False  # whether it counts only while the wheel takes bets
 
@@ -102,8 +103,9 @@ class UnitOfWork:
                 net = self.round.table.chips
                 came = {p: stacks.get(p, 0) + net.get(p, 0) for p in {*stacks, *self.session.seats}}
                 stacks = {p: chips for p, chips in came.items() if chips or p in self.session.seats}
-                self.rounds.setdefault(over := round_stream(self.session.table, self.session.round), self.round)
-                self.tagged.add(over)
+                self.over, stream_of_it = self.round, round_stream(self.session.table, self.session.round)
+                self.rounds.setdefault(stream_of_it, self.round)
+                self.tagged.add(stream_of_it)
             case Credited(chips):
                 self.taken_away += chips
             case Seated(person, places) if not places:
@@ -130,7 +132,7 @@ class UnitOfWork:
     def put_down(self, number: int, begun: int, before: Round, later: Round) -> None:
         stream, e = round_stream(self.session.table, number), later.log[-1]
         self.write(stream, e.number, line(e), round_moves(self.session.table, before, later))
-        self.fed += fed(later.game, stream, e.number, before.table, later.table, self.terms(begun))
+        self.fed += fed(stream, before, later, self.terms(begun))
         if not e.number or is_unusual(e) or not self.runs(stream):
             self.tagged.add(stream)
         self.rounds[stream] = later

@@ -87,8 +87,7 @@ class HouseTable:
             work = self.work(command, digest)
             try:
                 perform(work, who, act, known)
-                go_on(work, self.services.vault)
-                alerts.look(work, self.state)
+                self.go_on(work)
                 await self.keep(work)
             except (Refusal, Conflict) as no:
                 if command and await self.was_done(command, digest):
@@ -142,10 +141,9 @@ class HouseTable:
             self.clocks.follow(self.state, work.now)  # nothing need have been written since a take-over
             if self.clocks.runs_out and work.now >= self.clocks.runs_out:
                 time_is_up(work)
-                go_on(work, self.services.vault)
-                alerts.look(work, self.state)
+                self.go_on(work)
             elif work.session.owing and not shares_to_come(work):
-                go_on(work, self.services.vault)
+                self.go_on(work)
             alerts.listen(work)
             alerts.remind(work)
             for fact in self.tally.over(work.now):
@@ -182,7 +180,7 @@ class HouseTable:
         """What waits for nobody but needs the meters, one durable step after another."""
         while True:
             work = self.work()
-            go_on(work, self.services.vault)
+            self.go_on(work)
             level = awards.wanted(work.round) if work.session.running else ""
             if not work.lines and not level:
                 return
@@ -190,6 +188,11 @@ class HouseTable:
                 await self.keep(work, "" if work.lines else level)
             except Disputed:
                 return
+
+    def go_on(self, work: UnitOfWork) -> None:
+        """Everything that waits for nobody, and what staff should see of it."""
+        go_on(work, self.services.vault)
+        alerts.look(work)
 
     # Keeping.
 
