@@ -23,6 +23,7 @@ from cutcard.house.log.streams import wheel_stream
 from cutcard.house.table import wheel_reading
 from cutcard.house.table.wheel import KEPT, Wheel, fold
 from cutcard.house.table.wheel_reading import LONGEST, gone_on
+from cutcard.store.chain import Kept
 from cutcard.store.lease import offer
 from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
@@ -44,7 +45,7 @@ def record(spins: int) -> Iterator[HouseFact]:
 def test_a_start_reads_the_last_spins_of_a_wheel_and_knows_what_the_whole_record_says(
     tmp_path: Path, spins: int
 ) -> None:
-    store, read = Store(f"sqlite:///{tmp_path / 'house.db'}"), list[object]()
+    store, read = Store(f"sqlite:///{tmp_path / 'house.db'}"), list[Kept]()
     entries = [line(Line(n, Who("w1", WHEEL), fact)) for n, fact in enumerate(record(spins))]
 
     def begun(tx: Transaction) -> None:
@@ -52,8 +53,12 @@ def test_a_start_reads_the_last_spins_of_a_wheel_and_knows_what_the_whole_record
         for n, body in enumerate(entries[:-LONGEST]):
             tx.append(STREAM, n, body)
 
+    def noted(kept: Kept) -> Line:
+        read.append(kept)
+        return parsed_line(kept)
+
     store.transact(begun)
-    counted = patch.object(wheel_reading, "parsed_line", lambda kept: read.append(kept) or parsed_line(kept))
+    counted = patch.object(wheel_reading, "parsed_line", noted)
     watched: dict[str, Wheel] = {}
     for n in range(len(entries) - LONGEST, len(entries) + 1):
         with counted:
