@@ -2,10 +2,12 @@
 
 import pytest
 
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Move
 from cutcard.core.round import Round
 from tests.four_card_poker import not_due
 from tests.four_card_poker.scenes import CARD, DOWN, UP, dealt, lying
-from tests.kit import clause, item, play
+from tests.kit import clause, item, play, who
 
 DEALER_S = [*DOWN.split(), UP]
 
@@ -42,4 +44,19 @@ def test_only_cards_dealt_in_this_round_are_carried_and_each_once() -> None:
         assert not_due(r, f"!dee move rack {things}").code == "card/not-here"
         assert not_due(r, f"dee move rack {things}").code == "card/not-here"
     assert not_due(r, "!dee expose dealer 99.0 Tc").code == "card/not-here"
+    for put in (r.record, r.do):
+        with pytest.raises(Refusal) as nothing:
+            put(who("dee"), Move("rack", ()))
+        assert nothing.value.code == "card/not-here"
     assert lying(play(r, f"!dee move rack {one}"), "rack") == one
+
+
+@clause("NZ-20-9.4")
+@pytest.mark.parametrize("place, nth", [("2", 1), ("dealer", 0), ("dealer", 5)])
+def test_a_card_turned_up_by_accident_is_the_one_that_was_dealt_there(place: str, nth: int) -> None:
+    r = dealt()
+    lies = r.table.items[item(r, place, nth)]
+    told = not_due(r, f"!dee expose dealer {lies.id} Tc")
+    assert told.code == "card/differs"
+    assert set(CARD.findall(str(told))) == {"Tc", *([UP] if lies.open else [])}
+    assert play(r, f"!dee expose dealer {lies.id} {lies.name}").table.items[lies.id].open
