@@ -3,11 +3,11 @@
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Sit, Strike, Who
+from cutcard.core.facts import Bet, Choice, Sit, Strike, Verdict, Who
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import not_due
-from tests.four_card_poker.scenes import DOWN, HANDS, UP, dealer_s_five, dealt, done, fault, racked, ruled
+from tests.four_card_poker.scenes import DOWN, HANDS, UP, dealer_s_five, dealt, done, fault, on_to, racked, ruled
 from tests.kit import clause, due_ids, entry_of, faults, net, play, seated
 
 
@@ -36,6 +36,14 @@ def test_a_fold_is_struck_though_another_hand_was_collected_meanwhile() -> None:
     said = r.log[-1].number
     r = done(play(r, "ann choice 1 fold"), "collect:1:aces-up")
     assert "decide:2" in due_ids(play(r, f"sue strike {said} -- oops"))
+
+
+def test_a_play_is_struck_though_another_hand_was_paid_meanwhile_and_not_once_its_own_was() -> None:
+    r = on_to(play(dealt(aces_up=0), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:1:ante")
+    said = entry_of(r, Bet("1", "play", "ann", 1000)).number
+    assert any(isinstance(e.fact, Verdict) for e in r.log), "bob's"
+    assert "decide:1" in due_ids(play(r, f"sue strike {said} -- oops"))
+    assert strikes(done(r, "pay:1:ante"), said).code == "entry/paid"
 
 
 def test_a_seat_is_not_struck_from_under_a_live_wager() -> None:
