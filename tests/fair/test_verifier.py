@@ -373,7 +373,7 @@ def test_every_change_of_a_mark_or_of_the_way_to_it_is_found_in_both_languages(n
     tree, seal = tree_of(kept), Seal(DECK)
     assert tree is not None
     shown, held, text = seal.revealed([3]), tree.held(2), str(mark)
-    false = [
+    false: list[dict[str, Any]] = [
         {"mark": text[:n] + ("0" if text[n] != "0" else "1") + text[n + 1 :], "held": held}
         for n in range(0, len(text), 9)
     ]
