@@ -51,8 +51,8 @@ def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
 def tallies(file: Path = TALLY) -> dict[str, Found]:
     """What all bouts on each engine have proved together."""
     kept: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="ascii")) if file.exists() else {}
-    found = {engine: {"bouts": 0, "failed": ()} | kept.get(engine, {}) for engine in ENGINES}
-    return {engine: Found(**told | {"failed": (*told["failed"],)}) for engine, told in found.items()}
+    found: dict[str, dict[str, Any]] = {engine: {"bouts": 0, "failed": []} | kept.get(engine, {}) for engine in ENGINES}
+    return {engine: Found(**told | {"failed": tuple(told["failed"])}) for engine, told in found.items()}
 
 
 def keep(kept: dict[str, Found], file: Path) -> None:

@@ -382,8 +382,9 @@ def test_every_change_of_a_mark_or_of_the_way_to_it_is_found_in_both_languages(n
         {"mark": "", "held": held},
         {"mark": text, "held": None},
         {"held": held},
-        *({"mark": junk} for junk in ("junk", 0, False, [], text[:-1], other_hash(text, len(text) - 1))),
     ]
+    junk: list[Any] = ["junk", 0, False, [], text[:-1], other_hash(text, len(text) - 1)]
+    false += [{"mark": none} for none in junk]
     changed = {"stream": tree.leaves[1], "position": 3, "of": 5, "path": held["path"][:-1]}
     false += [{"mark": text, "held": held | {name: value}} for name, value in changed.items()]
     false += [{"mark": text, "held": held | {name: None}} for name in changed]
