@@ -99,8 +99,9 @@ def test_an_act_whose_line_breaks_on_any_journey_is_in_the_book_once_or_not_at_a
     kept_on = []
     with ExitStack() as stack:
         line = stack.enter_context(carried(f"{where.query['host']}/.s.PGSQL.5432"))
-        host, port = line.server_address
-        through = where.set(host=str(host), port=port, query={}).render_as_string(hide_password=False)
+        through = where.set(host="127.0.0.1", port=line.server_address[1], query={}).render_as_string(
+            hide_password=False
+        )
         store, cut = (stack.enter_context(closing(Store(url))) for url in (book, through))
         lease = take(store, "table/t1", "one", "host:1", 600_000)
         assert lease is not None
