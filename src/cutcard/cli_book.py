@@ -1,5 +1,6 @@
 """Commands about the book of a house: reports, audit, marks, a lost password, copies; and which software this is."""
 
+import re
 import sys
 from contextlib import closing
 from datetime import UTC, datetime
@@ -78,7 +79,9 @@ def midnight(day: datetime) -> int:
 @click.option(
     "--key", type=click.Path(path_type=Path), metavar="FILE", help="the key of the house, to open the sealed shoes too"
 )
-@click.option("--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH, or a file of them")
+@click.option(
+    "--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH or signed, or a file of them"
+)
 @click.option(
     "--public",
     default="",
@@ -121,7 +124,7 @@ def audit(
 
     if key and not key.is_file():
         raise Faulty("key/none", f"there is no key at {key}", instead="name the file that the house was started with")
-    if kept and Path(kept).is_file():
+    if kept and not re.match("[0-9]+:", kept) and Path(kept).is_file():  # a signed mark is longer than a name may be
         kept = " ".join(map(str, read_marks(read_file(kept))))
     if unread and not since:
         raise Faulty("audit/unread", "--unread goes with --since", instead="name the mark that the last audit printed")

@@ -1,7 +1,7 @@
 """Servers killed for as long as one has time: `python -m tests.crash.kills --minutes 10` goes on counting.
 
 Each bout is a house on its own book, killed a few times while people play, and then proved; what was proved is added
-to the tally beside this file. A bout that fails is not counted, and says its seed.
+to the tally beside this file. Of a bout that fails its seed is kept there, and nothing else is counted.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import tempfile
 import time
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from cutcard.games import every
 from tests.conftest import PostgreSQL
@@ -49,8 +50,13 @@ def killed(url: str, folder: Path, kills: int, seed: int) -> Found:
 
 def tallies(file: Path = TALLY) -> dict[str, Found]:
     """What all bouts on each engine have proved together."""
-    kept = json.loads(file.read_text(encoding="ascii")) if file.exists() else {}
-    return {engine: Found(**{"bouts": 0} | kept.get(engine, {})) for engine in ENGINES}
+    kept: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="ascii")) if file.exists() else {}
+    found: dict[str, dict[str, Any]] = {engine: {"bouts": 0, "failed": []} | kept.get(engine, {}) for engine in ENGINES}
+    return {engine: Found(**told | {"failed": tuple(told["failed"])}) for engine, told in found.items()}
+
+
+def keep(kept: dict[str, Found], file: Path) -> None:
+    file.write_text(json.dumps({name: asdict(one) for name, one in kept.items()}, indent=1) + "\n", "ascii")
 
 
 def bout(engine: str, server: PostgreSQL | None, seed: int) -> Found:
@@ -78,10 +84,15 @@ def go_on(minutes: float, file: Path = TALLY) -> None:
         while time.monotonic() < until:
             kept = tallies(file)
             engine = min(kept, key=lambda name: kept[name].kills)
-            seed = FIRST + kept[engine].bouts
+            seed = FIRST + kept[engine].bouts + len(kept[engine].failed)
             print(f"{engine}, seed {seed}", flush=True)
-            kept[engine] += bout(engine, server if engine == "PostgreSQL" else None, seed)
-            file.write_text(json.dumps({name: asdict(one) for name, one in kept.items()}, indent=1) + "\n", "ascii")
+            try:
+                kept[engine] += bout(engine, server if engine == "PostgreSQL" else None, seed)
+            except Exception:
+                kept[engine] += Found(bouts=0, failed=(seed,))
+                raise
+            finally:
+                keep(kept, file)
             for name, one in kept.items():
                 print(f"{name}: {one}", flush=True)
     finally:

@@ -45,13 +45,15 @@ class Found:
     jackpots: int = 0
     shoes_over_a_kill: int = 0  # for each kill, the shoes dealt from before it and after it
     entries: int = 0
+    failed: tuple[int, ...] = ()  # the seeds of bouts that ended without a proof
 
     def __add__(self, other: "Found") -> "Found":
         return Found(*(mine + more for mine, more in zip(astuple(self), astuple(other), strict=True)))
 
     def __str__(self) -> str:
         acts = f"{self.acknowledged:,} acts acknowledged, {self.sent_again:,} asked more than once"
-        return f"{self.kills:,} kills, {acts}, {self.rounds:,} rounds, {self.jackpots:,} jackpots"
+        found = f"{self.kills:,} kills, {acts}, {self.rounds:,} rounds, {self.jackpots:,} jackpots"
+        return found + (f"; bouts that failed, by seed: {', '.join(map(str, self.failed))}" if self.failed else "")
 
 
 @dataclass

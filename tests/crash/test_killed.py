@@ -15,6 +15,7 @@ from cutcard.house.jackpots import meter_book
 from cutcard.house.jackpots.meter_book import change_terms
 from cutcard.shared.jackpot.progressive import LINK
 from tests.conftest import PostgreSQL
+from tests.crash import kills
 from tests.crash.kills import go_on, killed, tallies
 from tests.crash.moments import IN_PLAY, OPENING
 from tests.crash.proof import Found, prove
@@ -51,6 +52,16 @@ def test_servers_are_killed_for_as_long_as_one_has_time() -> None:
     before = sum(found.kills for found in tallies(HERE).values())
     go_on(float(os.environ.get("CUTCARD_KILL_MINUTES", "1")), HERE)
     assert sum(found.kills for found in tallies(HERE).values()) > before
+
+
+def test_a_bout_that_fails_is_told_by_its_seed_and_the_next_has_another(tmp_path: Path) -> None:
+    tally = tmp_path / "kills.json"
+    for _ in range(2):
+        fails = patch.object(kills, "bout", side_effect=TimeoutError)
+        with patch.object(kills, "PostgreSQL"), fails, pytest.raises(TimeoutError):
+            go_on(1, tally)
+    assert tallies(tally) == {"SQLite": Found(bouts=0, failed=(1000, 1001)), "PostgreSQL": Found(bouts=0)}
+    assert str(tallies(tally)["SQLite"]).endswith("; bouts that failed, by seed: 1000, 1001")
 
 
 def test_the_documents_tell_the_kills_that_were_counted() -> None:

@@ -12,7 +12,7 @@ import pytest
 from cutcard.core.errors import Faulty
 from cutcard.exact import analyse
 from cutcard.games import find
-from cutcard.games.racing_card_derby.counting import _shoe, _worth, counting
+from cutcard.games.racing_card_derby.counting import _shoe, _worth, counting, summed_up
 from cutcard.games.racing_card_derby.exact import Left, Result, cards_drawn, figures, protest_chance, results
 from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, WAGERS, outcome, race
 from tests.situations import advised, worths
@@ -141,6 +141,13 @@ def test_the_deeper_a_shoe_is_dealt_the_more_a_counter_gains() -> None:
     gains = [row.gain for row in told]
     assert gains == sorted(gains)
     assert gains[0] > 0
+
+
+def test_the_error_of_a_gain_is_that_of_a_ratio_of_two_means_over_shoes() -> None:
+    """By hand: 6 units in 30 races are 0.2 a race; one shoe lies a unit below that in its 10, the other one above."""
+    told = summed_up(0.5, np.array([[10.0, 4.0, 1.0], [20.0, 10.0, 5.0]]))
+    assert (told.races, told.bet, told.gain) == (30, 14 / 30, 0.2)
+    assert told.error == pytest.approx(0.5**0.5 / 15)
 
 
 def test_a_shoe_is_counted_race_by_race() -> None:

@@ -90,6 +90,10 @@ def tampered(proof: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     moved = {**proof, "shown": deepcopy(proof["shown"])}
     moved["shown"][0]["place"], moved["shown"][1]["place"] = 7, 0
     changes = [("what came", other), ("where it came", moved)]
+    for beyond in (-proof["cards"], proof["cards"]):
+        away = deepcopy(proof)
+        away["shown"][0]["place"] += beyond
+        changes.append((f"a place {beyond} further on", away))
     if opened:
         changes += [
             ("a share left out", {**proof, "shares": ["" if s == opened[0] else s for s in proof["shares"]]}),

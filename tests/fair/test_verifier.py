@@ -6,6 +6,7 @@ import re
 import subprocess
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -25,7 +26,7 @@ from cutcard.core.text import line
 from cutcard.games.racing_card_derby.rules import NZ
 from cutcard.house.floor.signed_marks import Signer
 from cutcard.house.log.checkpoint import tree_of
-from cutcard.house.log.facts import Attested, Line
+from cutcard.house.log.facts import Attested, Line, Marked
 from cutcard.store.chain import CHECKPOINT, Kept
 from tests.terminal.test_shoe import played
 
@@ -372,18 +373,26 @@ def test_every_change_of_a_mark_or_of_the_way_to_it_is_found_in_both_languages(n
     tree, seal = tree_of(kept), Seal(DECK)
     assert tree is not None
     shown, held, text = seal.revealed([3]), tree.held(2), str(mark)
-    false = [
+    false: list[dict[str, Any]] = [
         {"mark": text[:n] + ("0" if text[n] != "0" else "1") + text[n + 1 :], "held": held}
         for n in range(0, len(text), 9)
     ]
     false += [
         {"mark": f"{mark.number}:{mark.hash}:{mark.key}:{mark.signature}", "held": held},
         {"mark": "", "held": held},
+        {"mark": text, "held": None},
+        {"held": held},
     ]
+    junk: list[Any] = ["junk", 0, False, [], text[:-1], other_hash(text, len(text) - 1)]
+    false += [{"mark": none} for none in junk]
     changed = {"stream": tree.leaves[1], "position": 3, "of": 5, "path": held["path"][:-1]}
     false += [{"mark": text, "held": held | {name: value}} for name, value in changed.items()]
     false += [{"mark": text, "held": held | {name: None}} for name in changed]
     for proof in (shown | one for one in false):
         assert not_held(proof), proof
         assert not node("verify", proof, seal.root, 52)["ok"], proof
-    assert not_held(shown | {"mark": text}) == "", "a proof of an older Cutcard names its mark and has no way to it"
+    treeless = replace(kept, body=line(Line(41, Who("", "table"), Marked(()))))
+    for old in (mark, Signer(tmp_path / "key").sign(treeless)):
+        proof = shown | {"mark": str(old)}
+        assert not_held(proof) == "", "a proof of an older Cutcard names its mark and has no way to it"
+        assert node("verify", proof, seal.root, 52) == {"ok": True, "wrong": ""}

@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Reopen, Rule, Sit, Strike, Void, Who
+from cutcard.core.facts import Bet, Choice, Move, Reopen, Rule, Sit, Strike, Verdict, Void, Who
 from cutcard.core.round import Round
 from cutcard.games.four_card_poker.rules import NZ, US
 from tests.four_card_poker import not_due
@@ -23,7 +23,7 @@ from tests.four_card_poker.scenes import (
     ruled,
 )
 from tests.four_card_poker.test_blind_hands import blind
-from tests.kit import clause, due_ids, entry_of, faults, item, net, play, seated
+from tests.kit import clause, due_ids, entry_of, faults, item, net, play, seated, who
 
 
 def test_striking_is_a_ruling_too_and_nobody_strikes_for_their_own_seat() -> None:
@@ -51,6 +51,14 @@ def test_a_fold_is_struck_though_another_hand_was_collected_meanwhile() -> None:
     said = r.log[-1].number
     r = done(play(r, "ann choice 1 fold"), "collect:1:aces-up")
     assert "decide:2" in due_ids(play(r, f"sue strike {said} -- oops"))
+
+
+def test_a_play_is_struck_though_another_hand_was_paid_meanwhile_and_not_once_its_own_was() -> None:
+    r = on_to(play(dealt(aces_up=0), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:1:ante")
+    said = entry_of(r, Bet("1", "play", "ann", 1000)).number
+    assert any(isinstance(e.fact, Verdict) for e in r.log), "bob's"
+    assert "decide:1" in due_ids(play(r, f"sue strike {said} -- oops"))
+    assert strikes(done(r, "pay:1:ante"), said).code == "entry/paid"
 
 
 def test_a_seat_is_not_struck_from_under_a_live_wager() -> None:
@@ -167,4 +175,19 @@ def test_only_cards_dealt_in_this_round_are_carried_and_each_once() -> None:
         assert not_due(r, f"!dee move rack {things}").code == "card/not-here"
         assert not_due(r, f"dee move rack {things}").code == "card/not-here"
     assert not_due(r, "!dee expose dealer 99.0 Tc").code == "card/not-here"
+    for put in (r.record, r.do):
+        with pytest.raises(Refusal) as nothing:
+            put(who("dee"), Move("rack", ()))
+        assert nothing.value.code == "card/not-here"
     assert lying(play(r, f"!dee move rack {one}"), "rack") == one
+
+
+@clause("NZ-20-9.4")
+@pytest.mark.parametrize("place, nth", [("2", 1), ("dealer", 0), ("dealer", 5)])
+def test_a_card_turned_up_by_accident_is_the_one_that_was_dealt_there(place: str, nth: int) -> None:
+    r = dealt()
+    lies = r.table.items[item(r, place, nth)]
+    told = not_due(r, f"!dee expose dealer {lies.id} Tc")
+    assert told.code == "card/differs"
+    assert set(CARD.findall(str(told))) == {"Tc", *([UP] if lies.open else [])}
+    assert play(r, f"!dee expose dealer {lies.id} {lies.name}").table.items[lies.id].open

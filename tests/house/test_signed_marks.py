@@ -86,8 +86,13 @@ async def test_marks_are_proved_without_the_book_and_two_books_under_one_key_are
     with closing(Store(f"sqlite:///{tmp_path / 'house.db'}")) as store:
         stranger = Signer(tmp_path / "stranger").sign(store.read(CHECKPOINT)[marks[0].number])
     assert "and not with" in next(wrong_with([*marks, stranger]))
-    assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'anew.db'}", "--kept", str(kept)]).exit_code == 1
-    assert run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / 'house.db'}", "--kept", str(kept)]).exit_code == 0
+    for given in (str(kept), told[-1]):
+        audits = [
+            run(cutcard, ["audit", "--db", f"sqlite:///{tmp_path / book}", "--kept", given, "--jobs", "1"])
+            for book in ("anew.db", "house.db")
+        ]
+        assert [audit.exit_code for audit in audits] == [1, 0], "a file of marks, or the line of one"
+        assert "the mark you kept" in audits[0].output
 
 
 async def test_a_round_has_the_first_mark_that_holds_all_of_it(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import threading
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -19,7 +20,7 @@ from cutcard.house.views.table_view import seen_apart
 from cutcard.server import live as lives
 from cutcard.server import sockets
 from cutcard.server.guard import ACTS, BODY_MOST, LINE_MOST, Rates
-from cutcard.server.live import LAG, MOVED, PERSON_MOST, SLOW, Channel, Delta, Listener
+from cutcard.server.live import LAG, MOVED, PERSON_MOST, SLOW, Channel, Delta, Listener, joined
 from cutcard.server.sockets import EXPIRED, attend
 from tests.conftest import PostgreSQL
 from tests.server.kit import GOOD, Json, Site, StillClock, Visitor, open_site
@@ -433,5 +434,7 @@ def test_a_change_is_put_into_words_once_for_those_who_knew_the_same_of_both_rou
 
     after: Json = {"round": None, "previous": entries(3)}
     delta = Delta()
-    said = [delta.change({"round": entries(knew), "previous": None}, after) for knew in (2, 1)]
+    with patch.object(lives, "joined", wraps=joined) as rest:
+        said = [delta.change({"round": entries(knew), "previous": None}, after) for knew in (2, 1)]
     assert [s.count('"n":') for s in said] == [1, 2]
+    rest.assert_called_once_with({"number": "1"})

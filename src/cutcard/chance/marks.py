@@ -89,16 +89,21 @@ def rooted(top: bytes, leaves: int) -> str:
 
 def not_held(published: Any) -> str:
     """Why a proof of a round does not lead to the mark that it names, in a sentence; nothing if it does."""
-    held = published.get("held")
-    if not held:
+    if published.get("mark") in (None, "") and "held" not in published:
         return ""
     try:
         mark = read_mark(str(published["mark"]))
-        stream, position, leaves = str(held["stream"]), int(held["position"]), int(held["of"])
-        path = tuple(map(str, held["path"]))
-        top = led(leaf(stream), position, path) if fits(position, path, leaves) else b""
+        leads = "held" not in published or reached(published["held"]) == mark.tree  # older Cutcards told no way to it
     except (Faulty, KeyError, TypeError, ValueError, AttributeError):
         return "what it says of a mark of the book cannot be read"
-    if not top or rooted(top, leaves) != mark.tree:
+    if not leads:
         return f"the round does not lead to the tree of mark {mark.number}"
     return "" if mark.holds else f"mark {mark.number} does not have the signature of {mark.key[:12]}…"
+
+
+def reached(held: Any) -> str | None:
+    """The tree to which a way leads, if it is one."""
+    stream, position, leaves = str(held["stream"]), int(held["position"]), int(held["of"])
+    path = tuple(map(str, held["path"]))
+    top = led(leaf(stream), position, path) if fits(position, path, leaves) else b""
+    return rooted(top, leaves) if top else None

@@ -136,14 +136,14 @@ async function wrongShares({ root, cards, promises, shares, faces }, shown) {
   return "";
 }
 
-const MARK = /^([0-9]{1,9}):([0-9a-f]{64}):([0-9a-f]{64}):([0-9a-f]{64}):([0-9a-f]{128})$/;
+const MARK = /^([0-9]{1,9}):([0-9a-f]{64})(?::([0-9a-f]{64}))?:([0-9a-f]{64}):([0-9a-f]{128})$/;
 const utf8 = (text) => new TextEncoder().encode(text);
 
 /* Whether the house signed it; nothing where this browser does not know how that is done. */
 async function isSigned([, number, hash, tree, key, signature]) {
   try {
     const known = await subtle.importKey("raw", Uint8Array.from(fromHex(key)), "Ed25519", false, ["verify"]);
-    const said = utf8(`cutcard mark ${number} ${hash} ${tree}`);
+    const said = utf8(`cutcard mark ${number} ${hash} ${tree ?? ""}`.trimEnd());
     return await subtle.verify("Ed25519", known, Uint8Array.from(fromHex(signature)), said);
   } catch (error) {
     return error.name === "NotSupportedError" ? null : false;
@@ -151,14 +151,20 @@ async function isSigned([, number, hash, tree, key, signature]) {
 }
 
 async function wrongMark({ mark, held }) {
-  if (held === undefined) return "";
-  const [named, { stream, position, of, path }] = [MARK.exec(mark), held ?? {}];
-  if (!named || typeof stream !== "string" || !isWhole(of, 1, 2 ** 31) || !isWhole(position, 0, of))
-    return "what it says of a mark of the book cannot be read";
-  const top = await led(await sha256([0], utf8(stream)), position, path, of);
-  if (!top || toHex(await sha256([5], bytesOf(of), top)) !== named[3])
+  if (held === undefined && (mark ?? "") === "") return "";
+  const named = MARK.exec(mark);
+  if (!named || !(held === undefined || isWay(held))) return "what it says of a mark of the book cannot be read";
+  if (held !== undefined && (await reached(held)) !== named[3])
     return `the round does not lead to the tree of mark ${named[1]}`;
   return (await isSigned(named)) === false ? `mark ${named[1]} does not have the signature of its key` : "";
+}
+
+const isWay = (held) =>
+  typeof held?.stream === "string" && isWhole(held.of, 1, 2 ** 31) && isWhole(held.position, 0, held.of);
+
+async function reached({ stream, position, of, path }) {
+  const top = await led(await sha256([0], utf8(stream)), position, path, of);
+  return top && toHex(await sha256([5], bytesOf(of), top));
 }
 
 export async function whichMark({ mark, held }) {

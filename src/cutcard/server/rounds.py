@@ -17,10 +17,10 @@ from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.core.text import write
 from cutcard.house.floor.floor import Floor
 from cutcard.house.floor.signed_marks import mark_over
-from cutcard.house.floor.wheels import spin_at
 from cutcard.house.log.streams import round_stream
 from cutcard.house.table.recovery import dealt_before, drawn, load, read
 from cutcard.house.table.session import Session
+from cutcard.house.table.wheel_reading import spin_at
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.asked import OVERSEERS
 from cutcard.house.views.round_view import eyes, sealed, shown

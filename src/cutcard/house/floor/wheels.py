@@ -1,12 +1,9 @@
 """Runs the wheels that several tables share: the process with a wheel's lease opens its spins, closes and ends them."""
 
 import asyncio
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-
-from sqlalchemy import Connection, func, select
 
 from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Throws
@@ -24,23 +21,20 @@ from cutcard.house.log.facts import (
     SpinFell,
     SpinOpened,
     SpinVoided,
-    parsed_line,
 )
 from cutcard.house.log.streams import wheel_stream
-from cutcard.house.table.recovery import read
 from cutcard.house.table.state import State, fingerprint
-from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evolve, fold
+from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evolve
+from cutcard.house.table.wheel_reading import gone_on
 from cutcard.house.table.writer import HouseTable
-from cutcard.store.chain import WHEEL, Conflict, Lost, NotTheWriter
+from cutcard.store.chain import Conflict, Lost, NotTheWriter
 from cutcard.store.lease import offer, take
-from cutcard.store.schema import ENTRY
 from cutcard.store.transaction import Transaction
 
 if TYPE_CHECKING:
     from cutcard.house.floor.floor import Floor
 
 SHOWN = 4_000  # milliseconds that a number is shown before the next spin is opened
-AROUND = 6  # entries: two spins and their ends
 TIMES = range(1_000, 600_001)  # to bet, and for the ball to roll
 
 
@@ -90,14 +84,11 @@ class Wheels:
         await self.look()
 
     async def look(self) -> None:
-        """Read what was written of all wheels, and take the leases that nobody holds."""
-        for stream, count in await self.floor.services.acts.do(self.floor.store.streams, f"{WHEEL}/"):
-            name = stream.removeprefix(f"{WHEEL}/")
-            wheel = self.known.get(name, Wheel(name))
-            if count > wheel.entries:
-                rows = await self.floor.services.acts.do(self.floor.store.read, stream, wheel.entries)
-                self.known[name] = fold(wheel, map(parsed_line, rows))
-                await self.tell(name)
+        """Read what was written of all wheels since."""
+        for wheel in await self.floor.services.acts.do(gone_on, self.floor.store, {**self.known}):
+            if wheel.entries > self.known.get(wheel.name, Wheel(wheel.name)).entries:  # still, after that
+                self.known[wheel.name] = wheel
+                await self.tell(wheel.name)
 
     # What a wheel does.
 
@@ -240,11 +231,3 @@ class Wheels:
 
     def staked(self, name: str) -> bool:
         return any(state.session.running and state.round.table.live() for state in self.states(name))
-
-
-def spin_at(connection: Connection, name: str, at: int) -> dict[str, Spin]:
-    """The spins of a wheel about that time, by their seals: found without reading what it did before and since."""
-    stream = wheel_stream(name)
-    entries = connection.execute(select(func.max(ENTRY.c.number) + 1).where(ENTRY.c.stream == stream)).scalar() or 0
-    since = bisect_right(range(entries), at, key=lambda n: read(connection, stream, n, 1)[0].at)
-    return fold(Wheel(name), map(parsed_line, read(connection, stream, max(since - AROUND, 0), 2 * AROUND))).spins
