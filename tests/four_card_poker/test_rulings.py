@@ -54,7 +54,7 @@ def test_a_fold_is_struck_though_another_hand_was_collected_meanwhile() -> None:
 
 
 def test_a_play_is_struck_though_another_hand_was_paid_meanwhile_and_not_once_its_own_was() -> None:
-    r = on_to(play(dealt(aces_up=0), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:1:ante")
+    r = on_to(play(dealt(wagers="ante 1000"), "ann bet 1 play ann 1000\n bob bet 2 play bob 1000"), "pay:1:ante")
     said = entry_of(r, Bet("1", "play", "ann", 1000)).number
     assert any(isinstance(e.fact, Verdict) for e in r.log), "bob's"
     assert "decide:1" in due_ids(play(r, f"sue strike {said} -- oops"))
