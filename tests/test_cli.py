@@ -370,6 +370,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["marks", "--public", "x"], "'x' is not a public key; give the 64 letters and figures"),
         (["replay", str(GOLDEN), "--proof", str(GOLDEN)], "play-and-fold.round is not a proof; give the one that was"),
         (["monitor", sys.executable], "is not text in UTF-8; save it as UTF-8"),
+        (["audit", "--key", 330 * "a"], "a…' cannot be used: File name too long"),
         (["analyse", "four-card-poker", "--pay", f"aces-up:flush={'9' * 50}"], f"'{'9' * 39}…' is not odds; write"),
         (["play", "four-card-poker", "--rules", "us", "--set", "progressive=D"], "--set progressive=none, or cutcard"),
     ],

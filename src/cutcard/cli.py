@@ -318,7 +318,8 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
     except OSError as fault:
-        stop(f"what was found could not be written: {fault.strerror}")
+        used = f"{quoted(str(fault.filename))} cannot be used" if fault.filename else "what was found cannot be written"
+        stop(f"{used}: {fault.strerror}")
 
 
 def stop(sentence: str) -> None:
