@@ -34,7 +34,9 @@ def test_from_the_lobby_to_a_games_page_its_rules_and_its_tables(window: Open, p
     assert ann.see(".dots i").count() == 7
     examine(ann, "tables of a game")
     ann.open("edges")
-    rates = [float(cell.split()[0]) for cell in ann.see(".edge-cell").all_inner_texts()]
+    said = ann.see(".edge-cell").all_inner_texts()
+    assert all(re.fullmatch(r"−?\d+\.\d\d\u00a0%", edge) for edge in said), "one way to print a share"
+    rates = [float(edge.replace("−", "-").split()[0]) for edge in said]
     assert rates == sorted(rates)
     assert len(rates) > 20
     examine(ann, "every wager by its edge")

@@ -1,9 +1,8 @@
 // The jackpots on a wall: amounts that can be read across a room, what wins them, and a hit that stays in sight.
 import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
-import { share } from "./proof-grid.js";
 import { Panel } from "./proof-meters.js";
-import { dollars, inCents, levelName, localTime, ratio, titled } from "./words.js";
+import { dollars, inCents, levelName, localTime, percent, ratio, titled } from "./words.js";
 
 const STALE = 5_000;
 const SAID_EVERY = 30_000;
@@ -117,6 +116,7 @@ const wins = (part, least) => {
   const some = ratio(part) < 1 ? ` wins ${share(part)}` : "";
   return least ? `${some || " wins it"}, at least ${dollars(least)}` : some;
 };
+const share = (written) => percent(ratio(written), 0, 2);
 const oneIn = (chance) => (1 / ratio(chance)).toLocaleString("en", { maximumFractionDigits: 0 });
 const table = ({ round }) => round.split("/")[0];
 const stateWords = ({ state, hits }) => {

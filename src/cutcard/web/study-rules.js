@@ -91,7 +91,7 @@ export const PayTables = ({ tables, now, change, refused }) => {
       ${tables.filter((t) => rowsOf(t).length).map(
         (t) => html`<table key=${t.name}>
           <caption>${t.called} <small>${t.cite}</small></caption>
-          <thead><tr><th scope="col">Event</th><th scope="col">Pays to 1</th></tr></thead>
+          <thead><tr><th scope="col">Event</th><th scope="col">Odds, to 1</th></tr></thead>
           <tbody>
             ${rowsOf(t).map(({ event, pays }) => {
               const row = `${t.name}:${event}`;

@@ -84,7 +84,7 @@ export const Headline = ({ wagers }) => html`<${Rows}
 
 /* The headline, which stays in sight: the edge now, and from what to what while somebody changes a rule. */
 
-const share = ({ exact }) => percent(ratio(exact), 3).replace("-", "−");
+const share = ({ exact }) => percent(ratio(exact), 3);
 
 const FIGURES = [
   ["House edge", ({ house_edge }) => house_edge, share],

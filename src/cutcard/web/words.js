@@ -15,7 +15,8 @@ export const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
 /** Odds as they are said: 3/2 is 3 to 2. */
 export const toOne = (odds) => odds.replace(/(\d+)\/(\d+)/g, (_, over, under) => t`${over} to ${under}`);
-export const percent = (share, digits = 2) => `${number(100 * share, digits)} %`;
+/** A share in hundredths, never apart from its sign. */
+export const percent = (share, least = 2, most = least) => minus(`${number(100 * share, least, most)} %`);
 /** What something is worth or costs, in the unit that it is counted in; of one stake, as a share of it. */
 export const units = (value, unit, sign = false) => {
   const before = value < 0 ? "−" : sign && value > 0 ? "+" : "";
@@ -36,9 +37,9 @@ export const cardWords = (card) => {
 };
 export const handWords = (cards) => cards.map(cardWords).join(", ");
 
+/** What the house prints, with a true minus, and no line broken before a %. */
+export const minus = (text) => text.replace(/(^|[\s(])-(?=[\d.$])/g, "$1−").replaceAll(" %", "\u00a0%");
 /** What the rules join by dashes, in words. */
-/** What the house prints, with a true minus. */
-export const minus = (text) => text.replace(/(^|[\s(])-(?=[\d.$])/g, "$1−");
 export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
 const TITLES = JSON.parse(document.documentElement.dataset.titles);
