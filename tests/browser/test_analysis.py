@@ -30,10 +30,10 @@ def answered(window: Window, asked: str) -> Json:
 
 
 def test_where_tables_are_usually_set_up_otherwise_than_printed_both_figures_are_named(window: Open) -> None:
-    ann = window(at="edges", sees=".edges td:has-text('house way new-zealand')")
-    usual = ann.page.locator(".edges tr", has_text="house way new-zealand").locator(".edge-cell").inner_text()
+    ann = window(at="edges", sees=".edges td:has-text('House way: New Zealand')")
+    usual = ann.page.locator(".edges tr", has_text="House way: New Zealand").locator(".edge-cell").inner_text()
     ann.open("analyse/pai-gow")
-    ann.shows(".usual", "house way new-zealand")
+    ann.shows(".usual", "House way: New Zealand")
     ann.reads(".usual a", f"house edge Wager {usual}")
     assert "Main" not in ann.see(".pay-tables").inner_text()
     ann.tap(".usual a")

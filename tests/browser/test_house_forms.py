@@ -411,7 +411,10 @@ def test_the_tile_and_the_figures_tell_what_was_held_with_its_interval(window: O
 def test_where_chance_alone_may_have_won_it_all_nothing_is_said_of_how_it_went(window: Open, place: Place) -> None:
     scene = Scene(place, FCP)
     few = {"rounds": 1, "staked": 2000, "won": -1500, "known": -1500, "expected": 66, "span": 7942, "points": []}
-    figures = {"house": few | {"since": 1, "drop": 0, "alerts": 0}, "tables": {scene.table: few | {"drop": 0, "alerts": 0}}}
+    figures = {
+        "house": few | {"since": 1, "drop": 0, "alerts": 0},
+        "tables": {scene.table: few | {"drop": 0, "alerts": 0}},
+    }
     sue = window(place.staff("sue", "supervisor"))
     sue.page.route("**/api/figures", lambda route: route.fulfill(json=figures))
     sue.open("house")

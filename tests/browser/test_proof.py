@@ -220,6 +220,8 @@ def test_rounds_are_chosen_by_game_kind_and_day_and_the_address_keeps_the_choice
     ada.until("() => location.hash.includes('game')")
     ada.see("small:text('2 found')")
     assert listed() == {(DERBY, "Round 1"), (DERBY, "Round 2")}
+    standing = {row[2]: row[3] for row in grid(ada, "Rounds, the latest first")}
+    assert standing == {"Round 1": "regular", "Round 2": "▶ open"}, "one that is still bet on is not called regular"
     ada.page.get_by_label("Game").select_option(FCP)
     ada.see("small:text('3 found')")
     ada.page.get_by_label("With").select_option("choice")

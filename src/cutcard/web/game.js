@@ -148,8 +148,6 @@ const Mine = ({ game, me }) => {
 
 // Every game by its edge
 
-
-
 /** Wagers of one price, in one row. */
 const together = (edges) => {
   const priced = Object.values(Object.groupBy(edges, ({ exact }) => exact));
@@ -162,7 +160,7 @@ export const Edges = () => {
   if (!data) return html`<${Loading} said=${said} />`;
   const rows = data.games
     .flatMap(({ game, editions }) =>
-      editions.flatMap(({ title, set, edges }) => together(edges).map((edge) => ({ ...edge, game, title, set: usualWords(set) }))),
+      editions.flatMap((one) => together(one.edges).map((edge) => ({ ...edge, game, title: one.title, set: usualWords(one) }))),
     )
     .sort((a, b) => a.edge - b.edge || gameName(a.game).localeCompare(gameName(b.game)));
   const most = Math.max(...rows.map(({ edge }) => edge));

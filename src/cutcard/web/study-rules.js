@@ -15,7 +15,7 @@ export const Editions = ({ editions, shown, now, change }) => html`<${Pick}
 />`;
 
 const choices = (option) => {
-  if (option.words.length) return option.words.map((word) => [word, word]);
+  if (option.words.length) return Object.entries(option.told);
   if (typeof option.value === "boolean") return [["yes", "yes"], ["no", "no"]];
   if (!option.cents && option.high - option.low < 20) return range(option.low, option.high).map((n) => [n, n]);
   return null;

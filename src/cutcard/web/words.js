@@ -56,13 +56,8 @@ export const editionName = ({ title, status }, proposed = t`, proposed rules`) =
   title + (status === "proposed" ? proposed : "");
 /** A guest is called by what follows the dash; so are those whom a sentence names. */
 export const personName = (name) => name.replace(/\bguest-/g, "");
-/** How tables are usually set up, but for what is merely offered or not: "decks 6". */
-export const usualWords = (set) =>
-  set
-    .filter((pair) => !/=(yes|no)$/.test(pair))
-    .map((pair) => pair.split("="))
-    .map(([name, value]) => `${heard(plain(name))} ${value}`)
-    .join(", ");
+/** How tables are usually set up, but for what is merely offered or not: "Decks: 6". */
+export const usualWords = ({ usual }) => usual.map(([name, value]) => `${heard(name)}: ${heard(value)}`).join(", ");
 /** A value of an option as it is written in a form. */
 export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
@@ -170,7 +165,7 @@ export const happened = ({ fact, says, call }) => (call ? `${capital(handWords(f
 /** What an option is called: a wager as it is printed on the cloth, an act as advice names it. */
 export const optionName = (layout) => (option, { facts }) => {
   const { kind, wager, word } = facts[option];
-  if (kind !== "bet") return heard(layout.words[word]?.name || capital(option));
+  if (kind !== "bet") return heard(layout.words[word || kind]?.name || capital(option));
   const later = layout.spots.find((spot) => spot.wager === wager)?.later;
   return later ? capital(option).replace(/ (\d+)$/, " $1×") : wagerName(layout, wager);
 };
