@@ -56,7 +56,7 @@ const Tables = ({ game, me }) => {
       <label class="switch"><input type="checkbox" checked=${free} onChange=${() => only(!free)} /> With a free seat</label>
     </div>
     ${shown.length === 0 && html`<p>No such table is open now. <a href="#/">Other games</a></p>`}
-    <ul class="rows">
+    <ul class="listed">
       ${shown.map((table) => html`<${Row} key=${table.table} table=${table} me=${me} sit=${sitter(say)} />`)}
     </ul>`;
 };
@@ -136,7 +136,7 @@ const Mine = ({ game, me }) => {
   const rounds = data.rounds.filter(({ table }) => table in here);
   return html`<h2>My rounds</h2>
     ${rounds.length === 0 && html`<p>You have played none of late. <a href="#/history">All my rounds</a></p>`}
-    <ul class="rows">
+    <ul class="listed">
       ${rounds.map(
         ({ table, round, at, net }) => html`<li class="row mine-row" key=${`${table}/${round}`}>
           <a href=${`#/history/${table}/${round}`}>${t`${tableName(here[table])}, round ${round}`}</a>

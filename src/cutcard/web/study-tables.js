@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { announce } from "./parts.js";
 import { compare, less, points, worth } from "./study-numbers.js";
 import { Pick } from "./study-setup.js";
-import { minus, percent, ratio, titled } from "./words.js";
+import { capital, minus, percent, ratio, tens, titled } from "./words.js";
 
 const EXACT = /^-?\d+(\/\d+)?$/;
 const inOrder = (a, b) => (EXACT.test(a) && EXACT.test(b) ? compare(a, b) : a.localeCompare(b));
@@ -203,13 +203,13 @@ export const Strategy = ({ grid }) => html`<table class=${grid.ups.length > 1 ? 
     <thead>
       <tr>
         <th scope="col"><span class="only-read">Hand</span></th>
-        ${grid.ups.map((up) => html`<th key=${up} scope="col">${up}</th>`)}
+        ${grid.ups.map((up) => html`<th key=${up} scope="col">${tens(up)}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${grid.rows.map(
         ({ group, cells }) => html`<tr key=${group}>
-          <th scope="row">${group}</th>
+          <th scope="row">${tens(group)}</th>
           ${cells.map(
             (c, n) => html`<td
               key=${n}
@@ -230,7 +230,7 @@ export const Plays = ({ plays }) => html`<${Rows}
   heads=${["Way to play", "Expected value", "Costs"]}
   numbers=${N}
   rows=${plays.map(
-    (p) => [`${p.says}${p.cite ? ` (${p.cite})` : ""}`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`],
+    (p) => [`${capital(tens(p.says.replace(/^else /, "")))}${p.cite ? ` (${p.cite})` : ""}`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`],
   )}
   by=${plays.map((p) => [p.says, p.ev.exact, p.price.exact])}
 />`;

@@ -29,6 +29,10 @@ export const ratio = (written) => {
   return Number(over) / Number(under);
 };
 
+/** Hands written by their ranks, TT, with a ten as it stands on a card. */
+export const tens = (words) =>
+  words.replace(/\b[2-9TJQKA]*T[2-9TJQKA]*\b/g, (ranks) => ranks.replace("TT", "10 10").replaceAll("T", "10"));
+
 /** A playing card; a pocket of a wheel, a die or a tile is called by its own name. */
 export const isCard = (name) => name.length === 2 && name[0] in RANKS && name[1] in SUITS;
 export const cardWords = (card) => {
