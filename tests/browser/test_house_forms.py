@@ -406,6 +406,8 @@ def test_the_tile_and_the_figures_tell_what_was_held_with_its_interval(window: O
     sue.page.get_by_role("link", name="Figures").click()
     expect(sue.page.get_by_role("heading", name=f"Held {told} ▲ far off")).to_be_visible()
     expect(sue.page.get_by_role("row", name=re.compile(f"^{scene.table} ", re.IGNORECASE))).to_contain_text(told)
+    sue.page.set_viewport_size({"width": 768, "height": 1024})
+    assert sue.page.locator(".scrolls").evaluate("e => e.scrollWidth - e.clientWidth") == 0, "no column is cut off"
 
 
 def test_where_chance_alone_may_have_won_it_all_nothing_is_said_of_how_it_went(window: Open, place: Place) -> None:

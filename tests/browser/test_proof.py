@@ -204,6 +204,14 @@ def test_a_round_that_does_not_exist_is_said_under_a_heading(
         examine(ada, address, (360,))
 
 
+def test_no_column_of_the_houses_own_sums_is_cut_off_on_an_upright_screen(
+    window: Open, place: Place, played: dict[tuple[str, int], Round]
+) -> None:
+    ada = window(place.staff("ada", "auditor"), "audit/reports", ".proof-grid", width=768, height=1024)
+    across = "all => all.map((e) => e.scrollWidth - e.clientWidth)"
+    assert ada.page.locator(".proof-wrap").evaluate_all(across)[:2] == [0, 0], "all together, and by game"
+
+
 # Finding and taking away
 
 

@@ -12,7 +12,9 @@ OWN = "account app beside betting breaks coach crowd felt game guide hand histor
 PLAYERS = [
     FOLDER / f"{name}.js" for name in (*OWN.split(), *["proof-replay", "settings", "share", "telling", "terminal"])
 ]
-PLAYERS += [FOLDER / f"{name}.js" for name in ("game-tables", "monitor", "pace", "table", "text-view", "train", "wire", "words")]
+PLAYERS += [
+    FOLDER / f"{name}.js" for name in ("game-tables", "monitor", "pace", "table", "text-view", "train", "wire", "words")
+]
 DRILLS = "case deals drill estimate exam faults numbers payout score setup verdict worths"
 PLAYERS += [FOLDER / f"study-{name}.js" for name in DRILLS.split()]
 PLAYERS += sorted(HERE.glob("*/web/*.js"))

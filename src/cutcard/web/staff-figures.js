@@ -83,20 +83,26 @@ export const Figures = ({ role }) => {
     ${role === "operator" && html`<p><a href="#/audit/reports">Reports by game, day and table, and as files</a></p>`}
     <div class="scrolls tall" tabindex="0" role="region" aria-label="Table by table">
       <table class="plain">
-        <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th><th>Course</th></tr></thead>
+        <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th></tr></thead>
         <tbody>
           ${tables.map((table) => {
             const of = found.tables[table.table] || { rounds: 0, drop: 0, alerts: 0 };
             return html`<tr key=${table.table}>
-              <td><a href=${`#/floor/${table.table}`}>${tableName(table)}</a> <small>${gameName(table.game)}</small></td>
+              <td><a href=${`#/floor/${table.table}`}>${tableName(table)}</a> ${gameBeside(table)}</td>
               <td>${dollars(of.drop)}</td><td>${of.alerts || ""}</td>
               <td>${of.rounds}</td><td>${of.rounds ? dollars(of.staked) : ""}</td><td>${of.rounds ? signed(of.won) : ""}</td>
-              <td>${heldWords(of)} <${Verdict} of=${of} /></td><td><${Course} of=${of} /></td>
+              <td>${heldWords(of)} <${Verdict} of=${of} /><${Course} of=${of} /></td>
             </tr>`;
           })}
         </tbody>
       </table>
     </div>`;
+};
+
+/** Which game is played there, where the name of the table does not say it. */
+const gameBeside = (table) => {
+  const game = gameName(table.game);
+  return tableName(table).startsWith(game) ? "" : html`<small>${game}</small>`;
 };
 
 const SIGNS = { "as expected": "✓", unusual: "△", "far off": "▲" };
