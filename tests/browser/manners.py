@@ -10,14 +10,15 @@ WIDTHS = (320, 360, 768, 1280)
 LARGE = ".chip, .spot, .decisions button, .desk-keys button, .pad-card, .suit-pick"
 
 # Everything to press: how large it is, and whether it can be reached without scrolling sideways. A link within a
-# sentence is as large as its line (WCAG 2.2, 2.5.8); what scrolls in a part of its own is not lost.
+# sentence is as large as its line (WCAG 2.2, 2.5.8); what scrolls in a part of its own is not lost,
+# but where one can go is all in sight.
 TARGETS = """(large) => {
   const found = [];
   for (const e of document.querySelectorAll("a[href], button, input, select, summary, [role=radio], [role=tab]")) {
     const box = e.getBoundingClientRect(), style = getComputedStyle(e);
     if (!box.width || !e.checkVisibility() || style.visibility === "hidden" || e.closest(".only-read, .skip")) continue;
     const inline = e.tagName === "A" && style.display === "inline" && e.closest("p, li, td, dd, span, small, label");
-    const scrolls = [...ancestors(e)].some((a) => getComputedStyle(a).overflowX === "auto");
+    const scrolls = !e.closest("nav") && [...ancestors(e)].some((a) => getComputedStyle(a).overflowX === "auto");
     const least = e.matches(large) ? 44 : 24;
     const name = (e.innerText || e.getAttribute("aria-label") || e.name || e.tagName).trim().slice(0, 40);
     if (!inline && (box.width < least - 0.5 || box.height < least - 0.5))

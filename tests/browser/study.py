@@ -41,7 +41,7 @@ def asked(cards: str, up: str, **more: str) -> str:
 
 
 def number(text: str) -> Fraction:
-    return Fraction(text.replace(",", "").replace("−", "-").removesuffix(" %"))
+    return Fraction(text.replace(",", "").replace("−", "-").removesuffix("\u00a0%"))
 
 
 def found_again(window: Window, where: str) -> Json:

@@ -30,10 +30,10 @@ def answered(window: Window, asked: str) -> Json:
 
 
 def test_where_tables_are_usually_set_up_otherwise_than_printed_both_figures_are_named(window: Open) -> None:
-    ann = window(at="edges", sees=".edges td:has-text('house way new-zealand')")
-    usual = ann.page.locator(".edges tr", has_text="house way new-zealand").locator(".edge-cell").inner_text()
+    ann = window(at="edges", sees=".edges td:has-text('House way: New Zealand')")
+    usual = ann.page.locator(".edges tr", has_text="House way: New Zealand").locator(".edge-cell").inner_text()
     ann.open("analyse/pai-gow")
-    ann.shows(".usual", "house way new-zealand")
+    ann.shows(".usual", "House way: New Zealand")
     ann.reads(".usual a", f"house edge Wager {usual}")
     assert "Main" not in ann.see(".pay-tables").inner_text()
     ann.tap(".usual a")
@@ -121,7 +121,7 @@ def test_risk_is_what_the_par_sheet_prints(window: Open) -> None:
         assert spread == f"{w.standard_deviation:.4f}"
         assert number(expected) == number(f"{i.expected:.2f}")
         assert [number(x.replace("+", "")) for x in (low, high)] == [number(f"{x:.2f}") for x in i.results[0]]
-        assert edge == " to ".join(f"{100 * x:.3f} %".replace("-", "−") for x in i.edges[0])
+        assert edge == " to ".join(f"{100 * x:.3f}\u00a0%".replace("-", "−") for x in i.edges[0])
 
 
 def test_the_command_of_the_calculator_gives_the_same_worth(window: Open) -> None:
@@ -218,7 +218,7 @@ def test_a_change_of_pay_is_said_of_the_wager_that_it_moves_and_a_sheet_is_saved
     repriced(ann, FLUSH, "3")
     ann.see(CHANGE)
     was, now = (analyse(find(FCP, pays=pays)).wagers["aces-up"] for pays in ({}, {"aces-up": {"flush": 3}}))
-    edges = [f"{100 * float(w.house_edge):.3f} %" for w in (was, now)]
+    edges = [f"{100 * float(w.house_edge):.3f}\u00a0%" for w in (was, now)]
     told = ann.page.locator(".strip dd").first
     assert [told.locator(part).inner_text().removeprefix("was").strip() for part in ("s", "b")] == edges
     box = ann.see(".strip").bounding_box()
@@ -244,7 +244,7 @@ def test_an_operator_asks_for_a_table_moves_a_pay_by_keyboard_and_saves_an_editi
     ola.see(CHANGE)
     first = next(design(RCD, "trifecta", edge="20% to 30%"))
     edge = ola.page.locator(".strip dd b").first
-    assert edge.inner_text() == f"{100 * float(first.figures.house_edge):.3f} %"
+    assert edge.inner_text() == f"{100 * float(first.figures.house_edge):.3f}\u00a0%"
     ola.page.route("**/api/analysis/**", lambda asked: None)  # saved is what stands there, analysed yet or not
     ola.page.get_by_label("Drag Red and Black, win").focus()
     ola.press("ArrowRight")

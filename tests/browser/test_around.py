@@ -35,13 +35,33 @@ def test_from_the_lobby_to_a_games_page_its_rules_and_its_tables(window: Open, p
     assert ann.see(".dots i").count() == 7
     examine(ann, "tables of a game")
     ann.open("edges")
-    rates = [float(cell.split()[0]) for cell in ann.see(".edge-cell").all_inner_texts()]
+    said = ann.see(".edge-cell").all_inner_texts()
+    assert all(re.fullmatch(r"−?\d+\.\d\d\u00a0%", edge) for edge in said), "one way to print a share"
+    rates = [float(edge.replace("−", "-").split()[0]) for edge in said]
     assert rates == sorted(rates)
     assert len(rates) > 20
     examine(ann, "every wager by its edge")
     ann.open("game/soup")
     ann.see("h1:has-text('Nothing is here')")
     place.close_table(table)
+
+
+OVER = """(table) => {
+  const middle = (e) => e.getBoundingClientRect().left + e.getBoundingClientRect().width / 2;
+  const [head, row] = [table.tHead.rows[0], table.tBodies[0].rows[0]].map((row) => [...row.cells].map(middle));
+  return head.every((at, n) => Math.abs(at - row[n]) < 1);
+}"""
+
+
+def test_how_to_play_well_stands_under_its_heads_and_a_ten_is_called_so(window: Open) -> None:
+    """Best play by hand beside the other ways to play and what they cost."""
+    ann = window(at=f"game/{FCP}/strategy", sees=".study .rows", width=1366, height=650)
+    tables = ann.see(".study table", 2)
+    assert [table.evaluate(OVER) for table in tables.all()] == [True, True]
+    heads, hands = (ann.page.locator(f".grid th[scope={scope}]").all_inner_texts() for scope in ("col", "row"))
+    assert [*filter(str.isdigit, heads)] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+    assert "10 10" in hands
+    assert not any(way.startswith("else") for way in ann.page.locator(".rows th[scope=row]").all_inner_texts())
 
 
 def test_how_to_play_over_a_table_looks_as_on_the_games_page_one_came_by(window: Open, place: Place) -> None:

@@ -1,10 +1,23 @@
 """The coach on the table: for who switched it on, after the decision, and the same figures as everywhere."""
 
+from cutcard.core.layout import layout_of
+from cutcard.games import find
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.manners import examine
 from tests.browser.players import dealt, result
 from tests.server.kit import FCP
+
+NAMED = """async ([words, kind]) => {
+  const { optionName } = await import("/ui/words.js");
+  return optionName({ words, spots: [] })(kind, { facts: { [kind]: { kind } } });
+}"""
+
+
+def test_what_has_a_button_is_called_as_on_it(window: Open) -> None:
+    pull = layout_of(find("let-it-ride").edition).words["pull"].name
+    told = window(at="settings", sees=".switch").page.evaluate(NAMED, [{"pull": {"name": pull}}, "pull"])
+    assert told == pull == "Pull back"
 
 
 def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, place: Place, stacked: None) -> None:

@@ -204,6 +204,14 @@ def test_a_round_that_does_not_exist_is_said_under_a_heading(
         examine(ada, address, (360,))
 
 
+def test_no_column_of_the_houses_own_sums_is_cut_off_on_an_upright_screen(
+    window: Open, place: Place, played: dict[tuple[str, int], Round]
+) -> None:
+    ada = window(place.staff("ada", "auditor"), "audit/reports", ".proof-grid", width=768, height=1024)
+    across = "all => all.map((e) => e.scrollWidth - e.clientWidth)"
+    assert ada.page.locator(".proof-wrap").evaluate_all(across)[:2] == [0, 0], "all together, and by game"
+
+
 # Finding and taking away
 
 
@@ -220,6 +228,8 @@ def test_rounds_are_chosen_by_game_kind_and_day_and_the_address_keeps_the_choice
     ada.until("() => location.hash.includes('game')")
     ada.see("small:text('2 found')")
     assert listed() == {(DERBY, "Round 1"), (DERBY, "Round 2")}
+    standing = {row[2]: row[3] for row in grid(ada, "Rounds, the latest first")}
+    assert standing == {"Round 1": "regular", "Round 2": "▶ open"}, "one that is still bet on is not called regular"
     ada.page.get_by_label("Game").select_option(FCP)
     ada.see("small:text('3 found')")
     ada.page.get_by_label("With").select_option("choice")

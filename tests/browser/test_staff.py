@@ -3,6 +3,7 @@
 import re
 from itertools import count
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
@@ -130,6 +131,33 @@ def test_a_dealer_reads_real_cards_into_one_field_and_settles_without_a_pointer(
         after_scan(dee)
     dee.see("text=won $10")
     assert place.site.state(table).chips(ann.name) == 22_000
+
+
+DESK = """() => {
+  const all = (what) => [...document.querySelectorAll(what)], box = (e) => e.getBoundingClientRect();
+  const keys = box(document.querySelector(".desk-keys"));
+  return [
+    ...all(".due, .facts, .echo, .entry label").filter((e) => e.scrollWidth > e.clientWidth),
+    ...all(".due, .echo").filter((e) => e.scrollHeight > e.clientHeight),
+    ...all(".due, .entry").filter((e) => box(e).bottom > keys.top + 1),
+    ...all(".facts span").filter((e) => box(e).right > innerWidth),
+    ...all(".pad:first-of-type").filter((e) => innerHeight > 600 && box(e).bottom > innerHeight),
+  ].map((e) => `${e.className} ${e.innerText}`);
+}"""
+
+
+@pytest.mark.parametrize("size", [(740, 360), (1366, 650)])
+def test_at_the_desk_nothing_is_cut_off_and_the_keys_lie_on_nothing(
+    window: Open, place: Place, size: tuple[int, int]
+) -> None:
+    table, _ = staffed(place, cards="scanner")
+    dee = at_desk(window, place, table)
+    dee.page.set_viewport_size({"width": size[0], "height": size[1]})
+    due(dee, "no more bets")
+    assert dee.page.evaluate(DESK) == []
+    dee.press("F2")
+    due(dee, "Deal")
+    assert dee.page.evaluate(DESK) == []
 
 
 def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place: Place) -> None:
@@ -317,13 +345,14 @@ def test_a_jackpot_is_locked_shown_verified_and_paid(window: Open, place: Place,
     table = place.table(next(names), FCP, "us", "progressive=D", "verify-jackpots=yes")
     ann, sue, wall = seated(window, place, table), on_floor(window, place), window(at="jackpot")
     wall.see(".meter", 3)
+    wall.shows(".linked", f"Linked tables: {table.capitalize()}.")
     ante(ann)
     ann.tap(".spot.progressive")
     ann.see(".spot.progressive .pile:not(.pending)")
     ann.tap(".controls .main")
     ann.tap(ann.see(".decisions [aria-keyshortcuts='1']"))
     wall.see(".hit-banner")
-    wall.shows("body", "verification pending")
+    wall.shows("body", f"verification pending at {table.capitalize()}")
     resolve(sue, table, "verified", "hand and film agree")
     ann.see(".result")
     previous = place.site.state(table).previous

@@ -56,7 +56,7 @@ def test_chips_by_keys_the_most_of_a_spot_and_a_button_that_waits(window: Open, 
     ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "aces-up-max=1000"))
     ann.press("]")
     ann.see('.chip.v2500[aria-checked="true"]')
-    ann.reads(".chip.dear", "$500")  # dim, for it is more than there is
+    ann.reads(".chip.dear", "500")  # dim, for it is more than there is
     ann.press("u")
     ann.see(".message:has-text('The most on Aces Up is $10')")
     ann.press("z", "[", "a")

@@ -138,7 +138,7 @@ def test_against_the_clock_no_answer_is_a_miss(window: Open) -> None:
     ann.page.clock.run_for(2_000)
     ann.shows(".train-verdict .grade", "Time is up")
     facts = ann.see(".train-score .facts").inner_text()
-    assert re.search(r"Right\s*0\.0 %", facts)
+    assert re.search(r"Right\s*0\.0\s%", facts)
     assert re.search(r"Too late\s*1", facts)
     ann.press("1", "f")
     assert re.search(r"Hands\s*1\b", ann.see(".train-score .facts").inner_text()), "a hand counts once"

@@ -74,6 +74,13 @@ def test_no_screen_has_words_that_push(path: Path) -> None:
     assert not re.findall(r"https?://(?!www\.w3\.org/)[\w.]", text), "U8"
 
 
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.name)
+def test_every_share_is_printed_in_one_way(path: Path) -> None:
+    """By `percent`, or as the house prints it by `minus`: with a true minus, and its sign on the same line."""
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"[})] %[`<]", text.replace("`${number(100 * share, least, most)} %`", ""))
+
+
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.parent.name}-{path.name}")
 def test_what_moves_on_a_screen_moves_no_other_part_of_it(path: Path) -> None:
     """Only how a thing is drawn changes from frame to frame, and nothing has to be laid out again."""

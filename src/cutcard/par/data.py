@@ -81,6 +81,7 @@ def option(game: Game, o: Option) -> Json:
         "low": o.low,
         "high": o.high,
         "words": list(o.words),
+        "told": {word: game.edition.value_words(o, word) for word in o.words},
         "cents": o.cents,
     }
 

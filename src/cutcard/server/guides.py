@@ -38,15 +38,21 @@ def about(game: Game) -> Json:
 
 def edition_json(game: Game) -> Json:
     """An edition with what its wagers cost, set up as its tables usually are."""
-    e, name = game.edition, layout_of(game.edition).name
+    e, felt = game.edition, layout_of(game.edition)
     counted = costs(game.name).get(e.name)
     wagers = counted.wagers.items() if counted else ()
     edges = [
-        {"wager": name(wager), "edge": float(edge.first), "exact": str(edge.first), "of_all": float(edge.all)}
+        {"wager": felt.name(wager), "edge": float(edge.first), "exact": str(edge.first), "of_all": float(edge.all)}
         for wager, edge in wagers
     ]
-    chosen = list(counted.options) if counted else []
-    return {"name": e.name, "title": e.title, "status": e.status, "set": chosen, "edges": edges}
+    chosen = [pair.split("=") for pair in counted.options] if counted else []
+    usual = [
+        [felt.choice(e.options[name]), e.value_words(e.options[name], value)]
+        for name, value in chosen
+        if value not in ("yes", "no")
+    ]
+    kept = {"set": ["=".join(pair) for pair in chosen], "usual": usual, "edges": edges}
+    return {"name": e.name, "title": e.title, "status": e.status, **kept}
 
 
 @router.get("/{game}")

@@ -9,7 +9,7 @@ from cutcard.core.facts import FACTS, Who
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR
 from cutcard.core.text import write
-from cutcard.house.log.tags import IRREGULAR, IS_VOID, at_table, of_game, of_person, page, which_have
+from cutcard.house.log.tags import IRREGULAR, IS_VOID, RUNNING, at_table, of_game, of_person, page, which_have
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.round_view import eyes, read
 from cutcard.replay import again
@@ -50,9 +50,12 @@ def looked_up(store: Store, tags: list[str], since: int, until: int, before: int
     with store.reading() as connection:
         found = page(connection, tags, since, until, before, SHOWN)
         streams = [stream for stream, _ in found.rounds]
-        unusual, void = (which_have(connection, streams, tag) for tag in (IRREGULAR, IS_VOID))
+        unusual, void, running = (which_have(connection, streams, tag) for tag in (IRREGULAR, IS_VOID, RUNNING))
     return {
-        "rounds": [found_json(stream, at, stream in unusual, stream in void) for stream, at in found.rounds],
+        "rounds": [
+            found_json(stream, at) | {"irregular": stream in unusual, "void": stream in void, "open": stream in running}
+            for stream, at in found.rounds
+        ],
         "more": found.before > 0,
         "before": found.before,
         "count": found.count,
@@ -60,9 +63,9 @@ def looked_up(store: Store, tags: list[str], since: int, until: int, before: int
     }
 
 
-def found_json(stream: str, at: int, irregular: bool, void: bool) -> Json:
+def found_json(stream: str, at: int) -> Json:
     _, table, number = stream.split("/")
-    return {"table": table, "round": int(number), "at": at, "irregular": irregular, "void": void}
+    return {"table": table, "round": int(number), "at": at}
 
 
 @router.get("/tables/{table}/rounds/{number}/steps")

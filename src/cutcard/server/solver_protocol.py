@@ -255,7 +255,10 @@ def games(own: Iterable[Game] = ()) -> Json:
         of = made.setdefault(game.name, {"game": game.name, "says": found.says, **about, "editions": []})
         e = game.edition
         asked = [e.options[name] for name in found.practised if name in e.options]
-        open_ = [{"name": o.name, "says": o.says, "words": list(o.words), "value": e[o.name]} for o in asked]
+        open_ = [
+            {"name": o.name, "says": o.says, "told": {w: e.value_words(o, w) for w in o.words}, "value": e[o.name]}
+            for o in asked
+        ]
         of["editions"].append({"name": e.name, "title": e.title, "status": e.status, "practised": open_})
     return {"games": list(made.values())}
 

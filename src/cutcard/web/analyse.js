@@ -205,17 +205,19 @@ const Case = ({ editions, asks, protects, played, operator }) => {
   </section>`;
 };
 
+const NONE = { set: [], usual: [], edges: [] };
+
 /** Where tables are usually set up otherwise than the edition prints: so, and what their wagers then cost. */
 const Usual = ({ now }) => {
   const { answer } = useAnswer("guides");
   const known = answer?.games.find(({ game }) => game === now.game)?.editions || [];
-  const { set = [], edges = [] } = (now.rules ? known.find(({ name }) => name === now.rules) : known[0]) || {};
+  const { set, edges, ...told } = (now.rules ? known.find(({ name }) => name === now.rules) : known[0]) || NONE;
   const usual = Object.fromEntries(set.map((pair) => pair.split("=")));
-  if (!usualWords(set) || Object.entries(usual).every(([name, value]) => now.set[name] === value)) return "";
+  if (!usualWords(told) || Object.entries(usual).every(([name, value]) => now.set[name] === value)) return "";
   const costs = edges.slice(0, 2).map(({ wager, edge }) => `${wager} ${percent(edge)}`).join(", ");
   return html`<p class="note usual">
     These are the rules as printed and chosen here. Tables are usually set up with
-    ${" "}${usualWords(set)}:
+    ${" "}${usualWords(told)}:
     ${" "}<a href=${addressOf({ game: now.game, rules: now.rules, set: usual })}>house edge ${costs}</a>.
   </p>`;
 };

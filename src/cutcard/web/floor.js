@@ -1,17 +1,14 @@
 // The floor: every table at a glance, what waits for a decision, and everything that runs a table.
 import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
-import { Course, heldWords, useFigures } from "./staff-figures.js";
 import { overseer, Said, StaffDoor, useDoing, Ways } from "./staff-parts.js";
 import { nameOf, Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
-import { pacing } from "./staff-words.js";
+import { Tables } from "./staff-tables.js";
 import { act } from "./wire.js";
-import { dollars, editionName, gameName, tableName } from "./words.js";
+import { gameName, tableName } from "./words.js";
 
 const Here = whenShown(() => import("./staff-house.js"), "Here");
-const Wheels = whenShown(() => import("./staff-wheels.js"), "Wheels", () => "");
-const isTerminal = ({ cards }) => cards.startsWith("wheel/"); // it has a dot at its wheel, and no tile
 
 /** `#/floor`, `#/floor/TABLE`, `#/floor/TABLE/PART`, and what waits there at `#/floor/TABLE/waits/ID`. */
 export const Floor = ({ at, me }) => {
@@ -94,71 +91,4 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
           />`}
     </div>
   </section>`;
-};
-
-const Tables = ({ tables, queue, choose, role, wanted }) => {
-  const figures = useFigures();
-  return html`<section>
-    <h2>Tables</h2>
-    ${wanted && html`<p class="notice" role="alert">There is no table ${wanted}.</p>`}
-    <ul class="floor-tiles">
-      ${tables.filter((table) => !isTerminal(table)).map(
-        (table) => html`<${Tile}
-          key=${table.table}
-          table=${table}
-          figures=${figures?.tables[table.table]}
-          queue=${queue}
-        />`,
-      )}
-    </ul>
-    ${tables.some(isTerminal) && html`<${Wheels} tables=${tables} queue=${queue} choose=${choose} />`}
-    ${tables.length === 0 &&
-    html`<p>
-      There are no tables yet. ${role === "operator" && html`<a class="button main" href="#/house/new">Set one up</a>`}
-    </p>`}
-    <p class="buttons keys note">
-      <span><kbd>j</kbd> <kbd>k</kbd> through the queue</span>
-      <span><kbd>Enter</kbd> opens</span><span><kbd>a</kbd> acknowledges</span>
-      <span><kbd>p</kbd> <kbd>p</kbd> pauses the table</span>
-    </p>
-  </section>`;
-};
-
-const STATES = { open: "● open", paused: "❙❙ paused", closed: "○ closed" };
-
-const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
-
-const Tile = ({ table, figures, queue }) => {
-  const irregular = queue.filter((item) => item.table === table.table && IRREGULAR.includes(item.kind)).length;
-  const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
-  const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
-  const [name, game] = [tableName(table), gameName(table.game)];
-  return html`<li class=${`panel floor-tile ${table.state}`}>
-    <h3>${name} <span class=${`state ${table.state}`}>${STATES[table.state]}</span></h3>
-    <p class="edition">${name.startsWith(game) ? "" : `${game}, `}${editionName(table.edition, " (proposed)")}</p>
-    <dl class="figures">
-      <div><dt>Dealer</dt><dd>${table.dealing === "auto" ? "automatic" : dealers.join(", ") || "nobody"}</dd></div>
-      <div>
-        <dt>Players</dt>
-        <dd>${table.players.length} of ${table.seats}${table.waiting ? `, ${table.waiting} waiting` : ""}</dd>
-      </div>
-      <div><dt>Round</dt><dd>${table.round || "none"}${table.round ? `, ${table.phase}` : ""}</dd></div>
-      ${lows.slice(0, 1).map(
-        ([name, low]) => html`<div key=${name}>
-          <dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd>
-        </div>`,
-      )}
-      <div><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
-      <div><dt>Rounds an hour</dt><dd>${pacing(table.pace)}</dd></div>
-      <div><dt>Held</dt><dd>${heldWords(figures)}</dd></div>
-      <div class=${irregular ? "wrong" : ""}>
-        <dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd>
-      </div>
-    </dl>
-    <${Course} of=${figures} />
-    <p class="buttons">
-      <a class="button" href=${`#/floor/${table.table}`}>Run<span class="only-read"> ${name}</span></a>
-      <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${name}</span></a>
-    </p>
-  </li>`;
 };

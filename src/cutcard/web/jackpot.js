@@ -1,9 +1,8 @@
 // The jackpots on a wall: amounts that can be read across a room, what wins them, and a hit that stays in sight.
 import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
-import { announce, Do, Loading, useKeys, useLive } from "./parts.js";
-import { share } from "./proof-grid.js";
+import { announce, Do, Loading, useKeys, useLive, useTableNames } from "./parts.js";
 import { Panel } from "./proof-meters.js";
-import { dollars, inCents, levelName, localTime, ratio, titled } from "./words.js";
+import { dollars, inCents, levelName, localTime, percent, ratio, titled } from "./words.js";
 
 const STALE = 5_000;
 const SAID_EVERY = 30_000;
@@ -11,6 +10,7 @@ const FRESH = 600_000; // a hit older than this when the display starts is histo
 const LEFT = "cutcard-hits-released";
 
 export const Jackpot = ({ me }) => {
+  const table = useTableNames();
   const { view } = useLive("meters/live");
   const heard = useRef(0);
   const began = useRef(Date.now());
@@ -35,7 +35,7 @@ export const Jackpot = ({ me }) => {
   };
   useKeys({ r: letGo });
   useLayoutEffect(() => {
-    if (hit) announce(`${levelName(hit.name)} hit: ${dollars(hit.chips)} at ${table(hit)}`);
+    if (hit) announce(`${levelName(hit.name)} hit: ${dollars(hit.chips)} at ${table(tableOf(hit))}`);
   }, [hit?.id]);
   if (!view) return html`<${Loading} />`;
   const stale = now - heard.current > STALE;
@@ -48,7 +48,7 @@ export const Jackpot = ({ me }) => {
     html`<div class="hit-banner">
       <h2>${levelName(hit.name)} hit</h2>
       <p class="amount">${inCents(hit.chips)}</p>
-      <p>at ${table(hit)}, round ${hit.round.split("/")[1]}: ${hit.paid ? "paid" : hit.state}</p>
+      <p>at ${table(tableOf(hit))}, round ${hit.round.split("/")[1]}: ${hit.paid ? "paid" : hit.state}</p>
       <${Do} k="r" does=${letGo}>Release<//>
     </div>`}
     <div class="links">
@@ -56,7 +56,8 @@ export const Jackpot = ({ me }) => {
         ([name, link]) => html`<${Linked}
           key=${name}
           link=${link}
-          meters=${meters.filter(([, meter]) => meter.link === name)}
+          table=${table}
+          meters=${meters.filter(([, meter]) => meter.link === name && inPlay(meter))}
           among=${links.length}
         />`,
       )}
@@ -69,24 +70,27 @@ export const Jackpot = ({ me }) => {
   </section>`;
 };
 
+/** A level that no table's bets feed, and none wins, is not shown. */
+const inPlay = ({ rate, wins }) => rate !== "0" || wins.length > 0;
+
 /** One jackpot: its meters, the best across the whole width, and which tables feed it. */
-const Linked = ({ link: { title, tables, wager }, meters, among }) =>
+const Linked = ({ link: { title, tables, wager }, table, meters, among }) =>
   html`<div class="link" role="group" aria-label=${title}>
     ${among > 1 && html`<p class="link-title">${title}</p>`}
     <div class="meters">
       ${meters.map(
-        ([name, meter], n) => html`<${Meter} key=${name} name=${name} meter=${meter} wager=${wager} best=${!n} />`,
+        ([name, meter], n) => html`<${Meter} key=${name} name=${name} table=${table} meter=${meter} wager=${wager} best=${!n} />`,
       )}
     </div>
     <p class="linked">
-      ${tables.length ? `Linked tables: ${tables.join(", ")}.` : "No table feeds it now."}${" "}
+      ${tables.length ? `Linked tables: ${tables.map(table).join(", ")}.` : "No table feeds it now."}${" "}
       A bet of ${dollars(wager.cents)} on the ${wager.name} takes part.
     </p>
   </div>`;
 
-const Meter = ({ name, meter, wager, best }) =>
+const Meter = ({ name, table, meter, wager, best }) =>
   html`<article class=${best ? "meter best" : "meter"}>
-    <h2>${levelName(name)} <span class="state">${stateWords(meter)}</span></h2>
+    <h2>${levelName(name)} <span class="state">${stateWords(meter, table)}</span></h2>
     <p class="amount"><span class="only-read">${inCents(meter.chips)}</span><${Roll} text=${inCents(meter.chips)} /></p>
     ${meter.wins.map(
       ({ hand, part, least, chance }) => html`<p key=${hand} class="wins">
@@ -117,10 +121,11 @@ const wins = (part, least) => {
   const some = ratio(part) < 1 ? ` wins ${share(part)}` : "";
   return least ? `${some || " wins it"}, at least ${dollars(least)}` : some;
 };
+const share = (written) => percent(ratio(written), 0, 2);
 const oneIn = (chance) => (1 / ratio(chance)).toLocaleString("en", { maximumFractionDigits: 0 });
-const table = ({ round }) => round.split("/")[0];
-const stateWords = ({ state, hits }) => {
-  if (state === "verification pending") return `verification pending at ${table(hits[0])}`;
+const tableOf = ({ round }) => round.split("/")[0];
+const stateWords = ({ state, hits }, table) => {
+  if (state === "verification pending") return `verification pending at ${table(tableOf(hits[0]))}`;
   return state === "reset to base" && hits.length ? "paid, reset to base" : state;
 };
 

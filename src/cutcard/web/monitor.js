@@ -1,6 +1,6 @@
 // The monitors of a table: one for everyone, read from across the room, and one for the dealer. No names, no balances.
-import { dated, heard, html, useLayoutEffect, useState } from "./language.js";
-import { Loading, useLive, useStage } from "./parts.js";
+import { dated, heard, html, t, useLayoutEffect, useState } from "./language.js";
+import { Loading, Nowhere, useLive, useStage } from "./parts.js";
 import { beat } from "./wire.js";
 import { gameName } from "./words.js";
 
@@ -9,7 +9,7 @@ export const Monitor = ({ at: [name, whose = "players", device] }) => {
   const stage = useStage(view?.web.monitor);
   if (!view || !stage) return html`<${Loading} no=${no} />`;
   const Shown = (whose === "dealer" ? stage.Dealer : stage.Players);
-  if (!Shown) return html`<p class="message">${gameName(view.game)} brings no monitor along.</p>`;
+  if (!Shown) return html`<${Nowhere} said=${t`${gameName(view.game)} has no monitor of its own.`} />`;
   return html`<div class=${`monitor ${whose}`}>
     <${Shown} view=${view} online=${online} />
     ${device && html`<${Heard} table=${name} gear=${`${whose}-monitor`} device=${device} />`}

@@ -1,7 +1,7 @@
 // Rows as a table that can be read on the smallest screen, and saved as they stand.
 import { html, useState } from "./vendor/htm-preact.js";
 import { save, useKeys } from "./parts.js";
-import { dollars, ratio, signed } from "./words.js";
+import { dollars, percent, ratio, signed } from "./words.js";
 
 /** 2026-11-15 08:00:00 UTC: the same for whoever reads it. */
 export const moment = (ms) => (ms ? `${new Date(ms).toISOString().slice(0, 19).replace("T", " ")} UTC` : "");
@@ -59,7 +59,7 @@ export const useRowKeys = (rows, address, others = {}) => {
 export const count = (n) => n.toLocaleString("en");
 /** Millionths of a cent, down to the cent. */
 export const finely = (millionths) => dollars(Math.floor(millionths / 1e6));
-export const share = (written) => `${Number((100 * ratio(written)).toFixed(2))} %`.replace("-", "−");
+export const share = (written) => percent(ratio(written));
 const NUMBERS = new Set([count, dollars, finely, share, signed]);
 const standing = (show) => (NUMBERS.has(show) ? "num" : show === moment ? "when" : "");
 

@@ -124,7 +124,7 @@ export const RoundProof = ({ table, number, me }) => {
         ["n", "Entry"],
         ["by", "By"],
         ["words", "What"],
-        ["answers", "Answers", (id) => html`<code>${id}</code>`],
+        ["answers", "Answers", (id) => html`<code>${personName(id)}</code>`],
         ["why", "Why"],
       ]}
     />

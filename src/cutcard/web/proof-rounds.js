@@ -120,4 +120,5 @@ const Filters = ({ filters, change, tables, auditor, search }) => {
 };
 
 const roundAddress = ({ table, round }) => `#/audit/round/${table}/${round}`;
-const words = ({ irregular, void: none }) => (none ? "○ void" : irregular ? "! irregular" : "regular");
+const words = ({ irregular, void: none, open }) =>
+  none ? "○ void" : irregular ? "! irregular" : open ? "▶ open" : "regular";

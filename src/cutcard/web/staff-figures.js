@@ -17,10 +17,14 @@ const verdict = ({ known, expected, span }) => {
   return off <= span ? "as expected" : off <= FAR * span ? "unusual" : "far off";
 };
 
+/** Chance alone may have won or lost all that was staked. */
+const tooFew = ({ span, staked }) => span > staked;
+
 export const heldWords = (of) => {
   if (!of?.rounds) return "none yet";
-  const share = (cents) => percent(cents / of.staked, 1).replace("-", "−");
+  const share = (cents) => percent(cents / of.staked, 1);
   const said = `${share(of.won)} of ${dollars(of.staked)}`;
+  if (tooFew(of)) return `${said}, too few rounds to say more`;
   return of.span ? `${said}, expected ${share(of.expected)} ± ${share(of.span)}` : said;
 };
 
@@ -41,7 +45,7 @@ export const Course = ({ of, size = "small" }) => {
     viewBox=${`0 0 ${wide} ${high}`}
     preserveAspectRatio="none"
     role="img"
-    aria-label=${`Held ${heldWords(of)}: ${verdict(of)}`}
+    aria-label=${`Held ${heldWords(of)}${tooFew(of) ? "" : `: ${verdict(of)}`}`}
   >
     ${of.span > 0 && html`<polygon points=${band.join(" ")} />`}
     <path class="nought" d=${`M0 ${y(0)}H${wide}`} />
@@ -79,15 +83,15 @@ export const Figures = ({ role }) => {
     ${role === "operator" && html`<p><a href="#/audit/reports">Reports by game, day and table, and as files</a></p>`}
     <div class="scrolls tall" tabindex="0" role="region" aria-label="Table by table">
       <table class="plain">
-        <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th><th>Course</th></tr></thead>
+        <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th></tr></thead>
         <tbody>
           ${tables.map((table) => {
             const of = found.tables[table.table] || { rounds: 0, drop: 0, alerts: 0 };
             return html`<tr key=${table.table}>
-              <td><a href=${`#/floor/${table.table}`}>${tableName(table)}</a> <small>${gameName(table.game)}</small></td>
+              <td><a href=${`#/floor/${table.table}`}>${tableName(table)}</a> ${gameBeside(table)}</td>
               <td>${dollars(of.drop)}</td><td>${of.alerts || ""}</td>
               <td>${of.rounds}</td><td>${of.rounds ? dollars(of.staked) : ""}</td><td>${of.rounds ? signed(of.won) : ""}</td>
-              <td>${heldWords(of)} <${Verdict} of=${of} /></td><td><${Course} of=${of} /></td>
+              <td>${heldWords(of)} <${Verdict} of=${of} /><${Course} of=${of} /></td>
             </tr>`;
           })}
         </tbody>
@@ -95,10 +99,17 @@ export const Figures = ({ role }) => {
     </div>`;
 };
 
+/** Which game is played there, where the name of the table does not say it. */
+const gameBeside = (table) => {
+  const game = gameName(table.game);
+  return tableName(table).startsWith(game) ? "" : html`<small>${game}</small>`;
+};
+
 const SIGNS = { "as expected": "✓", unusual: "△", "far off": "▲" };
 
 const Verdict = ({ of }) => {
   if (!of.span) return of.rounds ? html`<em class="verdict">being analysed</em>` : "";
+  if (tooFew(of)) return "";
   const said = verdict(of);
   return html`<em class=${`verdict ${said.split(" ")[0]}`}>${SIGNS[said]} ${said}</em>`;
 };

@@ -178,19 +178,13 @@ const WAYS = [
 ];
 
 /** The screens of those who run the house; on a narrow one the way that one is on is brought into sight. */
-export const Ways = ({ role, now }) => {
-  const nav = useRef(null);
-  useLayoutEffect(() => {
-    const at = nav.current.querySelector("[aria-current]");
-    if (at) nav.current.scrollLeft = at.offsetLeft - (nav.current.clientWidth - at.offsetWidth) / 2;
-  }, [now]);
-  return html`<nav ref=${nav} class="ways" aria-label="The house">
+export const Ways = ({ role, now }) =>
+  html`<nav class="ways" aria-label="The house">
     ${WAYS.filter(([, , whose]) => role === "operator" || whose === role).map(
       ([to, title]) =>
         html`<a key=${to} href=${`#/${to}`} aria-current=${to === now ? "page" : undefined}>${title}</a>`,
     )}
   </nav>`;
-};
 
 /** The door for staff. */
 export const StaffDoor = ({ me, wanted }) => {

@@ -100,7 +100,7 @@ const moved = (all) => {
   return [...wagers].filter((wager) => new Set(all.map(({ edges }) => edges[wager])).size > 1);
 };
 
-const edgeWords = (edge) => (edge === undefined ? "not offered" : percent(edge).replace("-", "−"));
+const edgeWords = (edge) => (edge === undefined ? "not offered" : percent(edge));
 
 const DEALS = [
   ["auto virtual", "The table itself, a sealed shoe"],

@@ -47,7 +47,7 @@ export const Estimate = ({ now, wrong, next, score, show }) => {
         ${answer &&
         html`<div class=${`panel train-verdict ${answer.points <= NEAR ? "right" : "wrong"}`}>
           <p class="grade">
-            ${judged(answer.points)}: you said ${answer.said} %, it is ${percent(exact)}; ${number(answer.points, 1)} points apart.
+            ${judged(answer.points)}: you said ${percent(answer.said / 100, 0, 2)}, it is ${percent(exact)}; ${number(answer.points, 1)} points apart.
           </p>
           <${Rows}
             caption="Exact chances now"

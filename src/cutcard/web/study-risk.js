@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/htm-preact.js";
 import { less, times, worth } from "./study-numbers.js";
 import { Pick } from "./study-setup.js";
 import { Rows } from "./study-tables.js";
-import { ratio } from "./words.js";
+import { percent, ratio } from "./words.js";
 
 const MOST = 1e9;
 const FIRST = { rounds: 1000, level: "95 %" };
@@ -22,7 +22,7 @@ export const Risk = ({ wagers, risk: { levels, caution } }) => {
     const [result, spread] = [times(rounds, less("0", w.house_edge.exact)), Math.sqrt(ratio(w.variance.exact))];
     const far = z * spread * Math.sqrt(rounds);
     const [low, high] = [ratio(result) - far, ratio(result) + far];
-    const edge = (x) => `${((-100 * x) / rounds).toFixed(3).replace("-", "−")} %`;
+    const edge = (x) => percent(-x / rounds, 3);
     const seen = `${edge(high)} to ${edge(low)}`;
     return [w.label, spread.toFixed(4), (z * spread).toFixed(4), worth(result, 2), signed(low), signed(high), seen];
   };

@@ -3,7 +3,7 @@
 import { heard, html, t, useState } from "./language.js";
 import { announce } from "./parts.js";
 import { compare } from "./study-numbers.js";
-import { minus } from "./words.js";
+import { capital, minus, tens } from "./words.js";
 
 const EXACT = /^-?\d+(\/\d+)?$/;
 const inOrder = (a, b) => (EXACT.test(a) && EXACT.test(b) ? compare(a, b) : a.localeCompare(b));
@@ -78,13 +78,13 @@ export const Strategy = ({ grid }) => html`<table class=${grid.ups.length > 1 ? 
     <thead>
       <tr>
         <th scope="col"><span class="only-read">Hand</span></th>
-        ${grid.ups.map((up) => html`<th key=${up} scope="col">${up}</th>`)}
+        ${grid.ups.map((up) => html`<th key=${up} scope="col">${tens(up)}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${grid.rows.map(
         ({ group, cells }) => html`<tr key=${group}>
-          <th scope="row" lang="en">${group}</th>
+          <th scope="row" lang="en">${tens(group)}</th>
           ${cells.map(
             (c, n) => html`<td
               key=${n}
@@ -105,7 +105,7 @@ export const Plays = ({ plays }) => html`<${Rows}
   heads=${[t`Way to play`, t`Expected value`, t`Costs`]}
   numbers=${[false, true, true]}
   rows=${plays.map(
-    (p) => [html`<span lang="en">${p.says}${p.cite ? ` (${p.cite})` : ""}</span>`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`],
+    (p) => [html`<span lang="en">${capital(tens(p.says.replace(/^else /, "")))}${p.cite ? ` (${p.cite})` : ""}</span>`, exactly(p.ev), html`<b>${exactly(p.price)}</b>`],
   )}
   by=${plays.map((p) => [p.says, p.ev.exact, p.price.exact])}
 />`;

@@ -15,7 +15,7 @@ export const Editions = ({ editions, shown, now, change }) => html`<${Pick}
 />`;
 
 const choices = (option) => {
-  if (option.words.length) return option.words.map((word) => [word, word]);
+  if (option.words.length) return Object.entries(option.told);
   if (typeof option.value === "boolean") return [["yes", "yes"], ["no", "no"]];
   if (!option.cents && option.high - option.low < 20) return range(option.low, option.high).map((n) => [n, n]);
   return null;
@@ -91,7 +91,7 @@ export const PayTables = ({ tables, now, change, refused }) => {
       ${tables.filter((t) => rowsOf(t).length).map(
         (t) => html`<table key=${t.name}>
           <caption>${t.called} <small>${t.cite}</small></caption>
-          <thead><tr><th scope="col">Event</th><th scope="col">Pays to 1</th></tr></thead>
+          <thead><tr><th scope="col">Event</th><th scope="col">Odds, to 1</th></tr></thead>
           <tbody>
             ${rowsOf(t).map(({ event, pays }) => {
               const row = `${t.name}:${event}`;

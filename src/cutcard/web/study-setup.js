@@ -61,12 +61,12 @@ export const Setup = ({ editions, setup, choose, kinds, missed }) => {
         />`}
         <${PickEdition} editions=${editions} value=${rules} change=${(v) => choose({ rules: v, chosen: {} })} />
         ${open.map(
-          ({ name, says, words, value }) =>
+          ({ name, says, told, value }) =>
             html`<${Pick}
               key=${name}
               label=${capital(heard(says))}
               value=${chosen[name] || value}
-              list=${words.map((word) => [word, heard(word)])}
+              list=${Object.entries(told).map(([word, words]) => [word, heard(words)])}
               change=${(v) => choose({ chosen: { ...chosen, [name]: v } })}
             />`,
         )}

@@ -3,7 +3,7 @@ import { html } from "./vendor/htm-preact.js";
 import { compare, points } from "./study-numbers.js";
 import { Pick } from "./study-setup.js";
 import { exactly, Rows } from "./study-rows.js";
-import { minus, percent, ratio } from "./words.js";
+import { minus, percent, ratio, titled } from "./words.js";
 
 export { Plays, Rows, Strategy } from "./study-rows.js";
 
@@ -28,11 +28,11 @@ export const Headline = ({ wagers }) => html`<${Rows}
 
 /* The headline, which stays in sight: the edge now, and from what to what while somebody changes a rule. */
 
-const share = ({ exact }) => percent(ratio(exact), 3).replace("-", "−");
+const share = ({ exact }) => percent(ratio(exact), 3);
 
 const FIGURES = [
   ["House edge", ({ house_edge }) => house_edge, share],
-  ["Return", ({ returned }) => returned, share],
+  ["Return of all staked", ({ returned }) => returned, share],
   ["Standard deviation", ({ variance }) => variance, ({ exact }) => Math.sqrt(ratio(exact)).toFixed(4)],
   ["Ends ahead", ({ hit_frequency }) => hit_frequency, share],
 ];

@@ -18,7 +18,8 @@ export const toOne = (odds, commission = 0) => {
   const said = odds.replace(/(\d+)\/(\d+)/g, (_, over, under) => t`${over} to ${under}`);
   return commission ? t`${said} less ${commission} %` : said;
 };
-export const percent = (share, digits = 2) => `${number(100 * share, digits)} %`;
+/** A share in hundredths, never apart from its sign. */
+export const percent = (share, least = 2, most = least) => minus(`${number(100 * share, least, most)} %`);
 /** What something is worth or costs, in the unit that it is counted in; of one stake, as a share of it. */
 export const units = (value, unit, sign = false) => {
   const before = value < 0 ? "−" : sign && value > 0 ? "+" : "";
@@ -31,6 +32,10 @@ export const ratio = (written) => {
   return Number(over) / Number(under);
 };
 
+/** Hands written by their ranks, TT, with a ten as it stands on a card. */
+export const tens = (words) =>
+  words.replace(/\b[2-9TJQKA]*T[2-9TJQKA]*\b/g, (ranks) => ranks.replace("TT", "10 10").replaceAll("T", "10"));
+
 /** A playing card; a pocket of a wheel, a die or a tile is called by its own name. */
 export const isCard = (name) => name.length === 2 && name[0] in RANKS && name[1] in SUITS;
 export const cardWords = (card) => {
@@ -42,9 +47,9 @@ export const handWords = (cards) => cards.map(cardWords).join(", ");
 export const inWords = ({ name, cards, words }) =>
   `${heard(name)}: ${[handWords(cards), heard(words.trim())].filter(Boolean).join("; ")}`;
 
+/** What the house prints, with a true minus, and no line broken before a %. */
+export const minus = (text) => text.replace(/(^|[\s(])-(?=[\d.$])/g, "$1−").replaceAll(" %", "\u00a0%");
 /** What the rules join by dashes, in words. */
-/** What the house prints, with a true minus. */
-export const minus = (text) => text.replace(/(^|[\s(])-(?=[\d.$])/g, "$1−");
 export const plain = (id) => id.replaceAll("-", " ");
 export const titled = (id) => id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
 const TITLES = JSON.parse(document.documentElement.dataset.titles);
@@ -61,13 +66,8 @@ export const editionName = ({ title, status }, proposed = t`, proposed rules`) =
   title + (status === "proposed" ? proposed : "");
 /** A guest is called by what follows the dash; so are those whom a sentence names. */
 export const personName = (name) => name.replace(/\bguest-/g, "");
-/** How tables are usually set up, but for what is merely offered or not: "decks 6". */
-export const usualWords = (set) =>
-  set
-    .filter((pair) => !/=(yes|no)$/.test(pair))
-    .map((pair) => pair.split("="))
-    .map(([name, value]) => `${heard(plain(name))} ${value}`)
-    .join(", ");
+/** How tables are usually set up, but for what is merely offered or not: "Decks: 6". */
+export const usualWords = ({ usual }) => usual.map(([name, value]) => `${heard(name)}: ${heard(value)}`).join(", ");
 /** A value of an option as it is written in a form. */
 export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
@@ -181,7 +181,7 @@ export const happened = ({ fact, says, call }) => (call ? `${capital(handWords(f
 /** What an option is called: a wager as it is printed on the cloth, an act as advice names it. */
 export const optionName = (layout) => (option, { facts }) => {
   const { kind, wager, word } = facts[option];
-  if (kind !== "bet") return heard(layout.words[word]?.name || capital(option));
+  if (kind !== "bet") return heard(layout.words[word || kind]?.name || capital(option));
   const later = layout.spots.find((spot) => spot.wager === wager)?.later;
   return later ? capital(option).replace(/ (\d+)$/, " $1×") : wagerName(layout, wager);
 };
