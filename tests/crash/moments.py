@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cutcard.house.floor import floor
+from cutcard.house.floor import floor, leases
 from cutcard.house.floor.floor import Floor
 from cutcard.house.table import awards
 from cutcard.house.table.writer import HouseTable
@@ -187,7 +187,7 @@ def taking_over(die: Die) -> None:
         die()
         return before(*words)
 
-    wrap(floor, "recover", recover)
+    wrap(leases, "recover", recover)
 
 
 def taken_over(die: Die) -> None:

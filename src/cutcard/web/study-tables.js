@@ -3,7 +3,7 @@ import { html } from "./vendor/htm-preact.js";
 import { compare, points } from "./study-numbers.js";
 import { Pick } from "./study-setup.js";
 import { exactly, Rows } from "./study-rows.js";
-import { minus, percent, ratio, titled } from "./words.js";
+import { minus, percent, ratio } from "./words.js";
 
 export { Plays, Rows, Strategy } from "./study-rows.js";
 
