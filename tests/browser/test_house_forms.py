@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move, Note, Pull, Shift, Strike
 from cutcard.core.words import called
+from cutcard.games import find
 from cutcard.house.floor.register import register, workers
 from cutcard.house.log.facts import (
     Chatted,
@@ -120,6 +121,19 @@ def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola:
     expect(written).to_contain_text(set_up)
     ola.open("floor")
     expect(page.locator(".floor-tile h3", has_text="The Oak Room")).to_be_visible()
+
+
+def test_what_each_pay_table_pays_is_told_where_one_is_chosen(ola: Window) -> None:
+    ola.open(f"house/new/{FCP}/nz-2012")
+    scales = ola.see(".choosing fieldset").filter(has_text="The Aces Up pay scale").locator(".scales")
+    rows = [row.split() for row in scales.locator("tbody tr").all_inner_texts()]
+    paid = find(FCP).edition.tables["aces-up"]["rows"].values()
+    assert [row[-7:] for row in rows] == [[*map(str, row)] for row in paid]
+    inside = "all => all.map((e) => e.getBoundingClientRect().top - e.parentElement.getBoundingClientRect().top)"
+    assert min(ola.page.locator(".choosing legend").evaluate_all(inside)) > 0, "no name lies on its border"
+    ola.open("house/new")
+    texas = ola.see(".templates li").filter(has_text="Ultimate").filter(has_text="New Zealand")
+    expect(texas).not_to_contain_text("to be analysed")
 
 
 ROOM = """(select) => {

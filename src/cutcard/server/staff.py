@@ -60,6 +60,7 @@ def game_json(game: Game) -> Json:
             "cite": edition.cite(o.cite),
             "scale": o.name in scales,
             "told": value_words(edition, o),
+            "pays": choice_of_pays(edition, o),
         }
         for o in edition.options.values()
         if not o.fixed
@@ -82,6 +83,21 @@ def value_words(edition: Edition, option: Option) -> dict[str, str]:
     """Every value of an option, as it is written and as people read it; none where there are many."""
     values = ("yes", "no") if isinstance(option.default, bool) else option.values
     return {str(value): edition.value_words(option, value) for value in values} if len(values) <= FEW else {}
+
+
+def choice_of_pays(edition: Edition, option: Option) -> list[Json]:
+    """Of an option that chooses a pay table: every event, and what each of its values pays on it."""
+    tables = [table["rows"] for table in edition.tables.values() if table.get("scale") == option.name]
+    return [
+        {"event": event, "odds": {str(v): written(paid[option.column(v)]) for v in option.values}}
+        for rows in tables
+        for event, paid in rows.items()
+    ]
+
+
+def written(odds: int | str) -> str:
+    """As the sheet has it; a dash where it pays nothing at all."""
+    return "–" if odds is False else str(odds)
 
 
 @router.get("/clauses")

@@ -37,7 +37,7 @@ const Templates = ({ templates }) =>
           <a class="panel" href=${`#/house/new/${one.game}/${encodeURIComponent(one.edition)}`}>
             <b>${gameName(one.game)}</b>
             <span>${editionName(one, " (proposed)")}</span>
-            <small>${one.usual.slice(0, 2).map(priced).join(", ") || "to be analysed"}</small>
+            <small>${one.usual.slice(0, 2).map(priced).join(", ") || (one.own ? "to be analysed" : "")}</small>
           </a>
         </li>`,
       )}
@@ -220,8 +220,32 @@ const Option = ({ option, template, values, edges, looked, look, choose }) => {
           value=${values[name]}
           onChange=${(event) => pick(event.target.value)}
         />`}
+    ${option.pays.length > 0 && choices.length > 1 && html`<${Pays} option=${option} now=${values[name]} />`}
     <${Rule} cite=${cite} />
   </fieldset>`;
+};
+
+/** What each pay table pays on every event, so many to one. */
+const Pays = ({ option: { called: title, pays, told }, now }) => {
+  const choices = Object.keys(pays[0].odds);
+  const mark = (value) => (value === now ? "now" : "");
+  return html`<table class="scales">
+    <caption>Pays, to 1</caption>
+    <thead>
+      <tr>
+        <th scope="col">${title}</th>
+        ${choices.map((value) => html`<th key=${value} scope="col" class=${mark(value)}>${told[value].replace(/^pay table /, "")}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${pays.map(
+        ({ event, odds }) => html`<tr key=${event} class=${new Set(Object.values(odds)).size > 1 ? "differs" : ""}>
+          <th scope="row">${event}</th>
+          ${choices.map((value) => html`<td key=${value} class=${mark(value)}>${odds[value]}</td>`)}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 };
 
 /** What is printed for a wager, under any choice that offers it. */
