@@ -25,7 +25,8 @@ def annotated(text: str) -> str:
     for eyes in (*r.table.places_of, "public"):
         if hidden := [a for a, b in zip(r.seen(eyes), r.log, strict=True) if a != b]:
             rows += ["", f"    # at the end {eyes} reads these as", *(f"    # {line(e)}" for e in hidden)]
-    net = ", ".join(f"{account} {chips:+}" for account, chips in r.table.chips.items() if isinstance(account, str))
+    held = {} if r.table.void else r.table.chips
+    net = ", ".join(f"{account} {chips:+}" for account, chips in held.items() if isinstance(account, str))
     return "\n".join([*rows, "", f"    # {'over' if r.over else 'not over'}: {net or 'nothing changed hands'}", ""])
 
 

@@ -578,7 +578,7 @@ def test_one_file_alone_goes_to_standard_output(tmp_path: Path, monkeypatch: pyt
     monkeypatch.chdir(tmp_path)
     refused = cutcard("analyse", "racing-card-derby", "--csv", "-", "--html", "-")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "Invalid value for '--html': one file alone can be -; name the other" in refused.stderr
+    assert "Invalid value for '--html': one file can be -, not two; give the other a name" in refused.stderr
     assert [*tmp_path.iterdir()] == []
 
 

@@ -80,7 +80,8 @@ def test_what_the_rules_protect_is_told_beside_the_analysis_and_found_again(wind
     assert next(iter(found)) == "Best play by the rules"
     assert len(found) == 1 + len(told)
     for name, part in told.items():
-        edge, within, risk, gain = (cell.replace("−", "-") for cell in found[name[0].upper() + name[1:]])
+        cells = found[name[0].upper() + name[1:]]
+        edge, within, risk, gain = (cell.replace("−", "-").replace("\u00a0", " ") for cell in cells)
         assert (edge, risk) == (part["house_edge"]["shown"], part["element_of_risk"]["shown"])
         assert (within, gain) == (part["within"] or "exact", part["gain"]["shown"])
         assert ann.page.get_by_text(part["means"]).is_visible()

@@ -240,7 +240,8 @@ class Edition:
         """Changes when anything this edition pays or fixes changes."""
         fixed = {o.name: o.default for o in self.options.values() if o.fixed}
         told = {name: table for name, table in self.tables.items() if self.pays(name).rows}
-        paid = {name: {key: row for key, row in table.items() if key != "fixed"} for name, table in told.items()}
+        beside = "fixed", "commission"  # which is an option, and stands in the round as one
+        paid = {name: {key: row for key, row in table.items() if key not in beside} for name, table in told.items()}
         text = json.dumps([self.game, self.name, paid, fixed], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

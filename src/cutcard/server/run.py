@@ -97,12 +97,12 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **how: Any) -> None:
     """In one process, or in several that share the tables among them. What cannot be is refused before it begins."""
-    for game in how["games"]:
+    for game in how.get("games") or ():
         manifest(game)
     if workers > 1 and (not url or address_of(url).drivername == "sqlite"):
         instead = "give --db postgresql://…, or leave out --workers"
         raise Faulty("serve/workers", "several processes share a book on PostgreSQL only", instead=instead)
-    for file in (key, how["mark_key"]):
+    for file in (key, how.get("mark_key")):
         look_at(file)
     listening = bound(host, port)
     try:

@@ -16,7 +16,7 @@ export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cen
 /** Odds as they are said: 3/2 is 3 to 2. */
 export const toOne = (odds, commission = 0) => {
   const said = odds.replace(/(\d+)\/(\d+)/g, (_, over, under) => t`${over} to ${under}`);
-  return commission ? t`${said} less ${commission} %` : said;
+  return commission ? t`${said} less ${percent(commission / 100, 0)}` : said;
 };
 /** A share in hundredths, never apart from its sign. */
 export const percent = (share, least = 2, most = least) => minus(`${number(100 * share, least, most)} %`);

@@ -48,7 +48,8 @@ def takes_part(g: Game, wager: str) -> bool:
 def pays(edition: Edition) -> Json:
     """What each wager pays, best first, with the clause behind it."""
     return {
-        name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows], "commission": t.commission}
+        name: {"cite": t.cite, "rows": [[event, str(odds)] for event, odds in t.rows]}
+        | ({"commission": t.commission} if t.commission else {})
         for name, t in edition.pay_tables.items()
     }
 
@@ -57,7 +58,7 @@ def jackpot_pays(g: Game) -> Json:
     """What the jackpot's wager pays here, best first."""
     linked = manifest(g.name).jackpot
     rows = [[hand, str(prize)] for hand, prize in linked.paid(g).items()] if linked else []
-    return {linked.link.bet: {"cite": linked.link.cite, "rows": rows, "commission": 0}} if linked and rows else {}
+    return {linked.link.bet: {"cite": linked.link.cite, "rows": rows}} if linked and rows else {}
 
 
 def jackpot(g: Game) -> Json | None:
