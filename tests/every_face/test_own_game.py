@@ -13,9 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from cutcard.core.errors import Faulty
+from cutcard.core.keys import BETS, READINGS
+from cutcard.core.layout import TAKEN, layout_of
+from cutcard.core.rulebook import read_edition
 from cutcard.exact.jackpot import Wager
 from cutcard.shared.jackpot.link import read_link
 from cutcard.shared.jackpot.progressive import joined
+from cutcard.terminal.words import KEYS
 from tests.shapes import sheet
 from tests.toys import TOYS
 
@@ -61,18 +66,29 @@ def cutcard(folder: Path, *args: str, typed: str = "") -> str:
 
 
 def test_its_rules_are_those_that_are_held_to_the_laws_of_every_game() -> None:
-    for name in ("rules.py", "house.toml", "clauses.csv", "exact.py"):
+    for name in ("__init__.py", "rules.py", "house.toml", "clauses.csv", "exact.py", "advice.py", "sample.py"):
         assert FILES[f"high_card/{name}"] == (TOYS / "high_card" / name).read_text(encoding="utf-8")
 
 
 def test_its_files_make_a_game_that_is_listed_read_priced_and_played(installed: Path) -> None:
-    assert len(FILES) == 6
+    assert len(FILES) == 8
     asked = {command.split()[0]: command.split() for command in COMMANDS}
-    assert asked.keys() == {"games", "rules", "analyse", "play", "serve"}
+    assert asked.keys() == {"games", "rules", "analyse", "simulate", "advise", "play", "serve"}
     assert "--rules house: House rules" in cutcard(installed, *asked["games"])
     assert "HC-3" in cutcard(installed, *asked["rules"])
     assert "every pair of cards" in cutcard(installed, *asked["analyse"])
+    assert "28 of 51 cards are lower." in cutcard(installed, *asked["advise"])
+    assert "-38.462 %" in cutcard(installed, *asked["simulate"])
     assert "Ante: stake $5, lost, $0 back (HC-3)." in cutcard(installed, *asked["play"], typed=TYPED)
+
+
+def test_a_key_of_every_table_is_not_to_be_had_for_a_spot(installed: Path) -> None:
+    of_every_table = {key for one in (*READINGS, *BETS, *KEYS) for key in one.key.split()}
+    assert {*of_every_table, "?"} - {"p"} == TAKEN, "an amount of one's own is named where no bet can be laid"
+    edition = installed / "high_card" / "house.toml"
+    edition.write_text(edition.read_text(encoding="utf-8").replace('key = "a"', 'key = "t"'), encoding="utf-8")
+    with pytest.raises(Faulty, match="has t for Ante, a key of every table"):
+        layout_of(read_edition(edition))
 
 
 def test_it_can_be_imported_before_anything_else(installed: Path) -> None:

@@ -18,6 +18,7 @@ SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night
 TABLES = ("spots", "orders", "families", "piles", "words", "names", "keys")
 MAIN_KEY = {"enter": "deal", "again": "same bets, deal", "meanwhile": "the round is on"}
+TAKEN = frozenset("jlmnoqtvxz[]!?")  # keys that do the same at every table
 ENDS = {"min": "at least", "max": "at most"}  # of what may be laid
 SHARED = {  # what the house may choose at tables of many games
     "areas-max": "Areas that one person may play",
@@ -252,7 +253,7 @@ def layout_of(edition: Edition) -> Layout:
         raise Faulty("layout/part", message, instead=f"parts: {one_of(SECTIONS)}")
     rows: Mapping[str, Mapping[str, Any]] = {name: data.get(name, {}) for name in TABLES}
     try:
-        return Layout(
+        felt = Layout(
             tuple(Area(wager, **row) for wager, row in rows["spots"].items()),
             tuple(Order(word, **row) for word, row in rows["orders"].items()),
             tuple(Family(word, **row) for word, row in rows["families"].items()),
@@ -267,6 +268,10 @@ def layout_of(edition: Edition) -> Layout:
         )
     except TypeError as fault:
         raise Faulty("layout/form", f"the layout of {edition.game} {edition.name}: {fault!s:.80}") from None
+    if taken := next((one for one in (*felt.spots, *felt.orders, *felt.words.values()) if one.key in TAKEN), None):
+        message = f"the layout of {edition.game} {edition.name} has {taken.key} for {taken.name}, a key of every table"
+        raise Faulty("layout/key", message, instead="choose another letter")
+    return felt
 
 
 def inscription(edition: Edition) -> str:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Part = TypeVar("Part", covariant=True)
 Json = dict[str, Any]
-ALL, BORDERLINE, CATEGORY = MODES = ("all", "borderline", "category")  # which situations are to be decided
+ALL, BORDERLINE, CATEGORY = ("all", "borderline", "category")  # which situations are to be decided
 YOU = "you"  # who must act in a situation
 SIMPLE = "simple"  # the strategy that the bots play by
 
