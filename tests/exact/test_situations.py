@@ -16,7 +16,6 @@ from cutcard.exact import analyse
 from cutcard.exact.advice import values
 from cutcard.games import find
 from cutcard.games.four_card_poker.advice import NEAR, situation
-from cutcard.games.four_card_poker.exact import GROUPS
 from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.advice import first_places
 from cutcard.games.racing_card_derby.advice import situation as shoe
@@ -51,12 +50,6 @@ def test_a_kind_of_hand_is_what_was_asked_for(category: str) -> None:
         pair = [c[0] for c in best.cards if sum(d[0] == c[0] for d in best.cards) == 2]
         told = {"no pair": "no pair", "pair": "".join(pair)}.get(best.kind, "two pair or better")
         assert told == category == values(dealt, YOU).category
-
-
-def test_a_kind_of_hand_that_is_none_is_refused() -> None:
-    with pytest.raises(Faulty, match="no kind of hand"):
-        situation(FCP, "category", "royal", Random(0))
-    assert len(GROUPS) == 15
 
 
 def test_on_the_border_two_choices_are_worth_nearly_the_same() -> None:

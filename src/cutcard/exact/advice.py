@@ -4,18 +4,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of
+from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Bet, Chips, Fact
 from cutcard.core.game import Game
 from cutcard.core.layout import plain
 from cutcard.core.numbers import percent
 from cutcard.core.round import Round
-from cutcard.core.table import Item, Items
+from cutcard.core.table import HIDDEN, Item, Items
 from cutcard.games import every, manifest
-from cutcard.games.manifest import SIMPLE, Adviser
+from cutcard.games.manifest import CATEGORY, SIMPLE, Adviser
 
 KNOWN = "known"  # where cards lie that somebody knows without having seen them dealt
 
@@ -76,6 +77,15 @@ def values(r: Round, who: str, known: Sequence[str] = ()) -> Values:
     return adviser.values(knowing(Round(r.game, r.seen(who)), known), who)
 
 
+def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
+    """A round in which somebody must act: any, one near the border between two acts, or one of a kind."""
+    adviser = adviser_of(game)
+    if mode == CATEGORY and adviser.CATEGORIES and category not in adviser.CATEGORIES:
+        known = f"there is {one_of(adviser.CATEGORIES)}"
+        raise Faulty("train/category", f"{quoted(category, 30)} is no kind of situation", instead=known)
+    return adviser.situation(game, mode, category, chance)
+
+
 def knowing(seen: Round, cards: Sequence[str]) -> Round:
     """The round with these cards out too, wherever they lie: they are on the table, and change nothing that is due."""
     if not cards:
@@ -103,6 +113,17 @@ def simply(r: Round, who: str, given: Values) -> str:
 def decision(r: Round, who: str) -> Duty | None:
     """The first thing that this person must decide."""
     return next((d for d in r.due_of.get(who, ()) if d.must), None)
+
+
+def to_decide(r: Round, who: str, clause: str, blind: str) -> Duty:
+    """The first hand that this person must decide; by the first clause there is none, by the other it is not seen."""
+    duty = decision(r, who)
+    if duty is None:
+        raise Faulty("advise/nothing", "there is no hand to decide", r.game.cite(clause), "ask when the cards are out")
+    if HIDDEN in r.table.cards(duty.place):
+        says = f"the hand at {duty.place} may not be seen"
+        raise Faulty("advise/blind", says, r.game.cite(blind), "ask of one that may")
+    return duty
 
 
 def asked_of(r: Round) -> str:

@@ -13,6 +13,7 @@ from cutcard.core.layout import layout_of
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.described import settled
+from cutcard.exact import advice
 from cutcard.exact.advice import Values, adviser_of, as_data, asked_of, decision, laid, least, simply, values
 from cutcard.games import every, manifest
 from cutcard.games.manifest import SIMPLE, YOU, Json
@@ -29,7 +30,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     if manifest(game.name).adviser is None:
         known = one_of([m.name for m in every() if m.adviser])
         raise Faulty("train/game", f"{game.name} has nothing to practise", instead=f"choose {known}")
-    return adviser_of(game).situation(game, mode, category, chance)
+    return advice.situation(game, mode, category, chance)
 
 
 def decide(r: Round) -> Json:

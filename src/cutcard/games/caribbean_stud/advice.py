@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cutcard.batch import five_card
 from cutcard.cards import DECK, RANKS, SUITS, one
 from cutcard.core.duty import Lay
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -26,7 +26,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, decision, laid, ranked
+from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
 from cutcard.games.caribbean_stud.exact import ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, gained, group_of, met
 from cutcard.games.caribbean_stud.kernel import COMPLETIONS
 from cutcard.games.caribbean_stud.rules import SIZE
@@ -41,15 +41,9 @@ JUST_QUALIFIES = ("As", "Kh", "4d", "3c", "2s")  # no hand with ace and king is 
 
 def values(r: Round, who: str) -> Values:
     """The first hand that this person has to decide."""
-    duty, game, t = decision(r, who), r.game, r.table
-    if duty is None:
-        raise Faulty("advise/nothing", "there is no hand to decide", game.cite("CP-6-4"), "ask when the cards are out")
-    cards = t.cards(duty.place)
-    if HIDDEN in cards:
-        raise Faulty(
-            "advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.6.2"), "ask of one that may"
-        )
-    mine, odds = hand(cards), Odds.of(game)
+    duty, game, t = to_decide(r, who, "CP-6-4", "5.6.2"), r.game, r.table
+    cards, odds = t.cards(duty.place), Odds.of(game)
+    mine = hand(cards)
     shown = [item.name for item in t.dealt_to(DEALER) if item.name != HIDDEN]
     known = {item.name for item in t.items.values()} - {HIDDEN}
     ends = against(cards, shown, [card for card in DECK if card not in known])
@@ -97,10 +91,6 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
 
 
 def cards(game: Game, mode: str, category: str, chance: Random) -> tuple[list[str], str]:
-    if mode == CATEGORY and category not in GROUPS:
-        raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
-        )
     if mode == BORDERLINE:
         wanted = borders(Odds.of(game))
     else:

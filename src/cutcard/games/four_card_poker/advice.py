@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cutcard.cards import DECK, RANKS, SUITS, one
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of, quoted, so_many
+from cutcard.core.errors import Faulty, so_many
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -26,7 +26,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, decision, laid, ranked
+from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
 from cutcard.games.four_card_poker.exact import COMPLETIONS, GROUPS, Odds, group_of, kinds, met
 from cutcard.games.four_card_poker.kernel import lost_to
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, DEALER_SIZE, PLAY, PLAY_ON, SIZE, STAY, aces_up
@@ -64,15 +64,8 @@ class Held:
 
 def values(r: Round, who: str) -> Values:
     """The first hand that this person has to decide."""
-    duty = decision(r, who)
-    if duty is None:
-        raise Faulty("advise/nothing", "there is no hand to decide", r.game.cite("5.2"), "ask when the cards are out")
-    seen, t = r.table.cards(duty.place), r.table
-    if HIDDEN in seen:
-        raise Faulty(
-            "advise/blind", f"the hand at {duty.place} may not be seen", r.game.cite("5.5.2"), "ask of one that may"
-        )
-    hand = best_of(tuple(seen))
+    duty, t = to_decide(r, who, "5.2", "5.5.2"), r.table
+    hand = best_of(tuple(t.cards(duty.place)))
     if not t.stake(duty.place, ANTE):
         return aces_up_alone(r.game, duty, hand)
     held = what_is_held(r.game, t, duty.place, hand)
@@ -178,10 +171,6 @@ def cards(game: Game, mode: str, category: str, chance: Random) -> list[str]:
     """The five of the hand, then the one that the dealer shows."""
     if mode == BORDERLINE:
         return near_a_border(Odds.of(game), chance)
-    if mode == CATEGORY and category not in GROUPS:
-        raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
-        )
     while True:
         six = chance.sample(DECK, SIZE + 1)
         if mode != CATEGORY or GROUPS[group_of(strength(six[:SIZE]))] == category:

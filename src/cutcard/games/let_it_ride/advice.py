@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.cards import DECK
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Choice, Pull
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -69,10 +69,6 @@ def why(ends: dict[str, int], deals: int) -> str:
 
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand, before the first common card or after it: any, near the border, or of one group."""
-    if mode == CATEGORY and category not in GROUPS:
-        raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
-        )
     street, _, name = category.partition(", ") if mode == CATEGORY else (chance.choice(tuple(STREETS)), "", "")
     nth = tuple(STREETS).index(street)
     rows = np.arange(len(groups()[nth]))

@@ -10,7 +10,7 @@ from random import Random
 
 from cutcard.cards import DECK, RANKS, SUITS
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of, quoted, so_many
+from cutcard.core.errors import Faulty, so_many
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -18,7 +18,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, decision, laid, ranked
+from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.mississippi_stud.exact import STREET_WORDS, Solved, best, paid, streets
 from cutcard.games.mississippi_stud.rules import ANTE, BOARD, EVENTS, SIZE, STREETS, community, event_of
@@ -75,11 +75,7 @@ def event(cards: frozenset[str]) -> str:
 
 def values(r: Round, who: str) -> Values:
     """The street that this person has to decide."""
-    duty, game, t = decision(r, who), r.game, r.table
-    if duty is None:
-        raise Faulty("advise/nothing", "there is no hand to decide", game.cite("3.1"), "ask when the cards are out")
-    if HIDDEN in t.cards(duty.place):
-        raise Faulty("advise/cards", f"the hand at {duty.place} has not been read", game.cite("1.1"), "read it first")
+    duty, game, t = to_decide(r, who, "3.1", "1.1"), r.game, r.table
     ante, street = t.stake(duty.place, ANTE), len(community(t))
     staked = sum(t.stake(duty.place, wager) for wager in (ANTE, *STREETS)) // ante
     held = Held((*t.cards(duty.place), *community(t)))
@@ -129,12 +125,6 @@ def why(held: Held, to_come: ToCome, street: int, known: frozenset[str]) -> str:
 
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """Any cards that best play brings to the street asked for, or to any; the stakes as it lays them."""
-    if mode == CATEGORY and category not in CATEGORIES:
-        raise Faulty(
-            "train/category",
-            f"{quoted(category, 30)} is no kind of situation",
-            instead=f"there is {one_of(CATEGORIES)}",
-        )
     for _ in range(TRIES):
         street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(len(STREETS))
         cards = chance.sample(DECK, SIZE + len(BOARD))

@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -90,9 +90,6 @@ def why(game: Game, tiles: tuple[str, ...], best: Setting, role: int) -> str:
 
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand: any, one in which two settings are worth nearly the same, or of one kind."""
-    if mode == CATEGORY and category not in CATEGORIES:
-        known = one_of(CATEGORIES)
-        raise Faulty("train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {known}")
     rows = borders(game) if mode == BORDERLINE else of_kind(category) if mode == CATEGORY else every()
     n = chance.choices(rows.tolist(), weights()[rows].tolist())[0]
     tiles = chance.sample(tiles_of(n), 4)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cutcard.cards import DECK
 from cutcard.core.duty import Lay
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -23,7 +23,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, decision, laid, ranked
+from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.three_card_poker.exact import DEALT, ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, group_of, met
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIZE
@@ -36,15 +36,8 @@ SEAT = "1"
 
 def values(r: Round, who: str) -> Values:
     """The first hand that this person has to decide."""
-    duty, game, t = decision(r, who), r.game, r.table
-    if duty is None:
-        raise Faulty("advise/nothing", "there is no hand to decide", game.cite("5.2"), "ask when the cards are out")
-    cards = t.cards(duty.place)
-    if HIDDEN in cards:
-        raise Faulty(
-            "advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.5.2"), "ask of one that may"
-        )
-    mine, odds = hand(tuple(cards)), Odds.of(game)
+    duty, game, t = to_decide(r, who, "5.2", "5.5.2"), r.game, r.table
+    mine, odds = hand(tuple(t.cards(duty.place))), Odds.of(game)
     ends = against(t, mine)
     deals = sum(ends.values())
     kind = KINDS.index(mine.kind)
@@ -102,10 +95,6 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
 
 
 def cards(game: Game, mode: str, category: str, chance: Random) -> list[str]:
-    if mode == CATEGORY and category not in GROUPS:
-        raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
-        )
     rows = np.arange(len(met().hands))
     if mode == BORDERLINE:
         rows = borders(Odds.of(game))

@@ -9,7 +9,7 @@ from random import Random
 
 from cutcard.cards import DECK, RANKS, SUITS
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Bet, Choice
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
@@ -18,7 +18,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, decision, laid, ranked
+from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.ultimate_texas_holdem.exact import Odds, before_the_flop, called, is_solved
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, CHECK, FLOP, PLAY, RIVER, STREETS, TRIPS, made_of
@@ -34,14 +34,8 @@ SEAT = "1"
 
 def values(r: Round, who: str) -> Values:
     """The first hand that this person has to decide."""
-    duty, game, t = decision(r, who), r.game, r.table
-    if duty is None:
-        raise Faulty("advise/nothing", "there is no hand to decide", game.cite("CP-16-3"), "ask when the cards are out")
+    duty, game, t = to_decide(r, who, "CP-16-3", "5.7.2"), r.game, r.table
     seen = sight(t, duty.place)
-    if HIDDEN in t.cards(duty.place):
-        raise Faulty(
-            "advise/blind", f"the hand at {duty.place} may not be seen", game.cite("5.7.2"), "ask of one that may"
-        )
     street = STREETS.street(t)
     odds = Odds.of(game, Fraction(t.stake(duty.place, TRIPS), t.stake(duty.place, ANTE)))
     worths = by_choice(odds, seen, street)
@@ -111,10 +105,6 @@ def why(odds: Odds, seen: Seen, street: int, worths: dict[int, Fraction]) -> str
 
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand on one of the streets: any, or one on the flop or river on which the two choices are close."""
-    if mode == CATEGORY and category not in CATEGORIES:
-        raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of street", instead=f"there is {one_of(CATEGORIES)}"
-        )
     for _ in range(TRIES):
         street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(mode == BORDERLINE, 3)
         nine = chance.sample(DECK, 9)
