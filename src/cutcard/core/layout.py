@@ -268,7 +268,8 @@ def layout_of(edition: Edition) -> Layout:
         )
     except TypeError as fault:
         raise Faulty("layout/form", f"the layout of {edition.game} {edition.name}: {fault!s:.80}") from None
-    if taken := next((one for one in (*felt.spots, *felt.orders, *felt.words.values()) if one.key in TAKEN), None):
+    keyed: tuple[Area | Order | Word, ...] = *felt.spots, *felt.orders, *felt.words.values()
+    if taken := next((one for one in keyed if one.key in TAKEN), None):
         message = f"the layout of {edition.game} {edition.name} has {taken.key} for {taken.name}, a key of every table"
         raise Faulty("layout/key", message, instead="choose another letter")
     return felt

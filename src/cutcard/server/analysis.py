@@ -5,7 +5,7 @@ from secrets import token_hex
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from cutcard.core.errors import Refusal, quoted
@@ -22,7 +22,7 @@ from cutcard.server.rounds import Number, found
 from cutcard.server.solver_process import edges_of
 from cutcard.server.solver_protocol import Question, games
 from cutcard.server.tables import called
-from cutcard.server.wire import CLOSED, Rows, Text, Texts
+from cutcard.server.wire import Closed, Rows, Text, Texts
 
 DESCRIBED = 4000  # characters of a described round
 STUDIES = Rate(60, 100)  # by address
@@ -39,10 +39,9 @@ Chosen = Annotated[Texts, Query(alias="set", description="house options, each `O
 Paid = Annotated[Texts, Query(alias="pay", description="odds of your own, each `TABLE:EVENT=ODDS`, or `=no`")]
 
 
-class OwnEdition(BaseModel):
+class OwnEdition(Closed):
     """An edition of one's own, as `--rules FILE.toml` would state it. Nothing of it is kept."""
 
-    model_config = CLOSED
     game: Text
     rules: EditionName = Field("", description="the edition it starts from")
     options: Texts = Field([], description="house options, each `OPTION=VALUE`")

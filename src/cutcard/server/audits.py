@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
@@ -14,7 +14,7 @@ from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Anybody, InContext, Looking, Somebody, in_role
 from cutcard.server.jackpots import counted, feeding
-from cutcard.server.wire import CLOSED, Text
+from cutcard.server.wire import Closed, Text
 from cutcard.store.store import Store
 
 router = APIRouter(prefix="/api", tags=["audit"])
@@ -23,8 +23,7 @@ Last = Annotated[int, Query(ge=1, le=100, description="how many")]
 From = Annotated[int | None, Query(alias="from", ge=0, le=10**9, description="that one first, and those after it")]
 
 
-class Wanted(BaseModel):
-    model_config = CLOSED
+class Wanted(Closed):
     kept: Text = Field("", description="the last mark of an earlier audit, NUMBER:HASH: it must still be there")
 
 

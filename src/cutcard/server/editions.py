@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from cutcard.core.game import Game
 from cutcard.core.rights import OPERATOR
@@ -13,16 +13,15 @@ from cutcard.house.floor.register import adopt, adopted
 from cutcard.house.log.facts import Adopted
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Context, InContext, Somebody, in_role
-from cutcard.server.wire import CLOSED, Rows, Text
+from cutcard.server.wire import Closed, Rows, Text
 
 router = APIRouter(prefix="/api/editions", tags=["editions"])
 EditionName = Annotated[str, StringConstraints(strict=True, max_length=2000)]  # in full: it says all that differs
 
 
-class NewEdition(BaseModel):
+class NewEdition(Closed):
     """Odds of the house's own, under a name: only the rows that differ from the edition it starts from."""
 
-    model_config = CLOSED
     game: Text
     rules: EditionName = ""
     name: Text = Field(description="a-z, 0-9 and -, up to 30")

@@ -3,7 +3,6 @@
 import asyncio
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel
 
 from cutcard.core.rights import OPERATOR
 from cutcard.house.floor.pairing import Pairing, Pairings, known
@@ -15,21 +14,19 @@ from cutcard.server.context import Context, InContext, Somebody, address_of, in_
 from cutcard.server.guard import PAIRINGS, STRANGERS
 from cutcard.server.sign_in import Coming, welcome
 from cutcard.server.staff import overseer
-from cutcard.server.wire import CLOSED, Text
+from cutcard.server.wire import Closed, Text
 
 router = APIRouter(prefix="/api", tags=["devices"])
 
 
-class Offer(BaseModel):
+class Offer(Closed):
     """A device that is approved, and the table that it serves; none for the wall."""
 
-    model_config = CLOSED
     device: Text
     table: Text = ""
 
 
-class Named(BaseModel):
-    model_config = CLOSED
+class Named(Closed):
     device: Text
 
 
@@ -37,10 +34,9 @@ class Code(Coming):
     code: Text
 
 
-class Typed(BaseModel):
+class Typed(Closed):
     """In the body: what is in a path is in the logs of every proxy."""
 
-    model_config = CLOSED
     code: Text
 
 

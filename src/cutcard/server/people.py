@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field, StrictBool
+from pydantic import Field, StrictBool
 
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.house.floor.register import approve, register
@@ -19,7 +19,7 @@ from cutcard.house.views.as_json import Json, noun_json
 from cutcard.ledger import bank
 from cutcard.server.context import InContext, Looking, Somebody, in_role
 from cutcard.server.sign_in import Password
-from cutcard.server.wire import CLOSED, Role, Text, Whole
+from cutcard.server.wire import Closed, Role, Text, Whole
 from cutcard.store.chain import HOUSE
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -27,51 +27,44 @@ ROUNDS_SHOWN = 50
 Most = Annotated[int, Query(ge=1, le=5_000)]
 
 
-class Limit(BaseModel):
+class Limit(Closed):
     """Loss in cents, time and reminder in minutes; nought for none. Stricter at once, looser a day later."""
 
-    model_config = CLOSED
     kind: Text
     amount: Whole
 
 
-class Kind(BaseModel):
-    model_config = CLOSED
+class Kind(Closed):
     kind: Text
 
 
-class Rest(BaseModel):
+class Rest(Closed):
     """A cool-off or an exclusion, never to be shortened."""
 
-    model_config = CLOSED
     kind: Text
     days: Whole
 
 
-class Screen(BaseModel):
-    model_config = CLOSED
+class Screen(Closed):
     screen: Text = Field("lobby", description="where the button is; at a table nobody is given chips")
 
 
-class NewPerson(BaseModel):
-    model_config = CLOSED
+class NewPerson(Closed):
     name: Text
     roles: Annotated[list[Role], Field(max_length=6)]
     password: Password
 
 
-class Pair(BaseModel):
+class Pair(Closed):
     """Two who are not to sit at one table, or may again."""
 
-    model_config = CLOSED
     one: Text
     other: Text
     why: Text
     apart: StrictBool = True
 
 
-class Device(BaseModel):
-    model_config = CLOSED
+class Device(Closed):
     kind: Text
     device: Text
     approval: Text

@@ -4,14 +4,14 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, Field, StrictBool, StringConstraints
+from pydantic import Field, StrictBool, StringConstraints
 
 from cutcard.house.limits.personal import DAY
 from cutcard.house.people.tokens import Person, lifetimes
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Context, InContext, Somebody, address_of, token_of
 from cutcard.server.guard import COOKIE, DEVICE, GUESTS, SIGN_INS, STRANGERS
-from cutcard.server.wire import CLOSED, Text
+from cutcard.server.wire import Closed, Text
 
 router = APIRouter(prefix="/api", tags=["sign-in"])
 Password = Annotated[str, StringConstraints(strict=True, max_length=1000)]
@@ -19,8 +19,7 @@ A_YEAR = 365 * 24 * 60 * 60  # seconds
 TOLD = "the pass comes in the answer, for Authorization: Bearer, and not in a cookie"
 
 
-class Coming(BaseModel):
-    model_config = CLOSED
+class Coming(Closed):
     program: StrictBool = Field(False, description=TOLD)
 
 

@@ -21,7 +21,7 @@ from cutcard.server.lines import at_once
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
 from cutcard.server.refusals import FAULT, UNREADABLE, TooMany, answer, fault, malformed, shape_of, status_of
 from cutcard.server.tables import carry_out
-from cutcard.server.wire import CLOSED, Asked, Id
+from cutcard.server.wire import Asked, Closed, Id
 
 router = APIRouter(prefix="/api")
 log = logging.getLogger("cutcard.server")
@@ -30,10 +30,9 @@ CHECK_EVERY = BELIEVED / 1000  # seconds between looks at a pass that may have e
 Heard = Callable[[str], Awaitable[None]]
 
 
-class Resync(BaseModel):
+class Resync(Closed):
     """The whole again, please."""
 
-    model_config = CLOSED
     resync: StrictBool
 
 

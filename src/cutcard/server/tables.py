@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import Field
 from starlette.responses import JSONResponse
 
 from cutcard.core.game import Game
@@ -25,17 +25,16 @@ from cutcard.server.editions import EditionName
 from cutcard.server.forward import ONCE
 from cutcard.server.guard import ACTS, TALK
 from cutcard.server.refusals import moving
-from cutcard.server.wire import CLOSED, Asked, Done, Role, Text, Texts, noun_of, version_of
+from cutcard.server.wire import Asked, Closed, Done, Role, Text, Texts, noun_of, version_of
 
 KEPT, REFUSED, MOVED = "kept", "refused", "moved"  # what came of an act
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 As = Annotated[Role | None, Query(alias="as", description="the role in which you look; else player, if you are one")]
 
 
-class NewTable(BaseModel):
+class NewTable(Closed):
     """A table to be set up: closed, with a full float."""
 
-    model_config = CLOSED
     table: Text
     game: Text
     edition: EditionName = Field("", description="by its name; one of the house's own for short, or in full")

@@ -1,7 +1,6 @@
 """Wheels that many terminals share, and the tickets that terminals print."""
 
 from fastapi import APIRouter
-from pydantic import BaseModel
 
 from cutcard.core.rights import OPERATOR, PLAYER, SUPERVISOR
 from cutcard.house.floor.tickets import insert, look_up, redeem, write_off
@@ -10,15 +9,14 @@ from cutcard.house.people.tokens import Person
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import InContext, Somebody, in_role
 from cutcard.server.guard import ACTS
-from cutcard.server.wire import CLOSED, Text, Whole
+from cutcard.server.wire import Closed, Text, Whole
 
 router = APIRouter(prefix="/api", tags=["terminals"])
 
 
-class NewWheel(BaseModel):
+class NewWheel(Closed):
     """A wheel of that game, for terminals that are then set up with the cards `wheel/NAME`."""
 
-    model_config = CLOSED
     wheel: Text
     game: Text
     edition: Text = ""
@@ -26,23 +24,20 @@ class NewWheel(BaseModel):
     rolling: Whole = 8_000
 
 
-class Why(BaseModel):
-    model_config = CLOSED
+class Why(Closed):
     why: Text
 
 
-class Number(BaseModel):
+class Number(Closed):
     """A ticket as it is printed, and for whom; left out, for yourself."""
 
-    model_config = CLOSED
     number: Text
     person: Text = ""
 
 
-class Inserted(BaseModel):
+class Inserted(Closed):
     """A ticket as it is printed, and the terminal to play on at."""
 
-    model_config = CLOSED
     number: Text
     table: Text
 

@@ -20,7 +20,14 @@ Whole = Annotated[int, Field(strict=True, ge=-LARGEST, le=LARGEST)]
 Id = Annotated[str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Texts = Annotated[list[Text], Field(max_length=MOST)]
 Rows = Annotated[dict[Text, Whole | StrictBool | Text], Field(max_length=20)]  # of a pay table
-CLOSED = ConfigDict(extra="forbid")
+
+
+class Closed(BaseModel):
+    """What is sent, with nothing beside what it names."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
 FORMERLY: dict[type, tuple[str, ...]] = {SetTable: ("turn-table",)}  # as programs written before say it
 TYPES: dict[Any, Any] = {str: Text, int: Whole, bool: StrictBool, tuple[str, ...]: Texts}
 
@@ -32,7 +39,7 @@ def model_of(noun: type, ending: str) -> type[BaseModel]:
     for field in fields(noun):
         default = ... if field.default is MISSING else field.default
         parts[field.name] = (TYPES[hints[field.name]], default)
-    return create_model(noun.__name__ + ending, __config__=CLOSED, __doc__=noun.__doc__, **parts)
+    return create_model(noun.__name__ + ending, __base__=Closed, __doc__=noun.__doc__, **parts)
 
 
 FACT_MODELS = {model_of(noun, "Fact"): noun for noun in get_args(Fact)}
@@ -59,10 +66,10 @@ def inner(part: Any) -> Any:
     return tuple(part) if isinstance(part, list) else part
 
 
-class Asked(BaseModel):
+class Asked(Closed):
     """An act, under an id of the client's own making: the same id again is the same act."""
 
-    model_config = CLOSED | {"populate_by_name": False}
+    model_config = ConfigDict(populate_by_name=False)
     id: Id
     role: Role = Field("player", alias="as")
     act: AnyAct
