@@ -32,6 +32,7 @@ NAMING = ("approval", "notice", "same-everywhere")  # keys of an option, each of
 DIVISIONS = {  # whose bare numbers stand where; in a game's folder, those of its default edition
     **{f"games/{game.name.replace('-', '_')}/": game.edition.clauses for game in reversed(GAMES)},
     "shared/poker.py": "NZ-20-",
+    "shared/irregularities.py": "NZ-20-",
     "shared/shoe.py": "NZ-20- NZ-RCD-",
     "hands/four_card.py": "NZ-20-",
 }

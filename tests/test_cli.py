@@ -144,7 +144,7 @@ def test_money_is_set_in_cents_or_in_dollars_and_the_games_say_so() -> None:
 def test_rules_print_a_clause_with_where_it_acts_and_what_proves_it() -> None:
     printed = cutcard("rules", "four-card-poker", "--clause", "11.8").stdout
     assert "NZ-20-11.8" in printed
-    assert "acts in shared/poker.py: exposed" in printed
+    assert "acts in shared/irregularities.py: exposed" in printed
     assert "proved by tests/four_card_poker/" in printed
 
 

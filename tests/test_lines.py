@@ -27,7 +27,7 @@ from cutcard.described.lines import LONGEST, each_line
 from cutcard.described.story import read_story
 from cutcard.described.trusting import InDoubt
 from cutcard.games import every, find
-from cutcard.games.racing_card_derby.rules import race
+from cutcard.games.racing_card_derby.race import race
 from cutcard.shared.poker import hands
 from tests.test_described import ROUND
 

@@ -41,7 +41,7 @@ from cutcard import (
     written,
 )
 from cutcard.core.errors import quoted
-from cutcard.core.table import kept
+from cutcard.core.memo import kept
 
 OWN_EDITION = """
 game = "racing-card-derby"

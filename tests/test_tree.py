@@ -76,6 +76,7 @@ WITHIN_CORE = (
         "facts",
         "errors",
         "given",
+        "memo",
         "money",
         "table",
         "fold",

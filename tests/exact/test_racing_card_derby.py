@@ -14,7 +14,8 @@ from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.games.racing_card_derby.counting import _shoe, _worth, counting, summed_up
 from cutcard.games.racing_card_derby.exact import Left, Result, cards_drawn, figures, protest_chance, results
-from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, WAGERS, outcome, race
+from cutcard.games.racing_card_derby.race import race
+from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, WAGERS, outcome
 from tests.situations import advised, worths
 
 OWN = """

@@ -20,7 +20,8 @@ from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.advice import first_places
 from cutcard.games.racing_card_derby.advice import situation as shoe
 from cutcard.games.racing_card_derby.exact import Left, figures
-from cutcard.games.racing_card_derby.rules import SUITS, WAGERS, race
+from cutcard.games.racing_card_derby.race import SUITS, race
+from cutcard.games.racing_card_derby.rules import WAGERS
 from cutcard.hands.four_card import best_four, strength
 from tests.situations import advised
 

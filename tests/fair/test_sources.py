@@ -18,7 +18,8 @@ from cutcard.core.errors import Faulty
 from cutcard.core.facts import Deal
 from cutcard.core.table import HIDDEN
 from cutcard.games.four_card_poker.rules import NZ as FOUR_CARD_POKER
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, race_so_far
+from cutcard.games.racing_card_derby.race import TRACK, race_so_far
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.four_card_poker import CLOSE, laid
 from tests.kit import clause, net, play, seated
 from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, by_the_book, cards_of, closed

@@ -15,9 +15,10 @@ from cutcard.core.steps import bets, deal, pulls, settle
 from cutcard.core.table import Table
 from cutcard.games.manifest import Manifest
 from cutcard.hands.five_card import kind
+from cutcard.shared.irregularities import Clauses, Irregularities
 from cutcard.shared.jackpot.link import read_link
 from cutcard.shared.jackpot.progressive import Progressive, joined
-from cutcard.shared.poker import AREAS, RACK, Clauses, Irregularities, from_the_right, hands, own_face
+from cutcard.shared.poker import AREAS, RACK, from_the_right, hands, own_face
 from cutcard.shared.stud import at_showdown, judge
 from tests.shapes import sheet
 

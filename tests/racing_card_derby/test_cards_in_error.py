@@ -4,7 +4,8 @@ import pytest
 
 from cutcard.core.facts import Deal, Move
 from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, race_so_far
+from cutcard.games.racing_card_derby.race import TRACK, race, race_so_far
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, due_ids, faults, finish, item, play
 from tests.racing_card_derby import (
     BETS,

@@ -8,7 +8,8 @@ from cutcard.cards import DECK
 from cutcard.core.facts import Call, Deal, Move, Rule, Verdict
 from cutcard.core.round import Round
 from cutcard.core.text import write
-from cutcard.games.racing_card_derby.rules import NZ, RACK, race_so_far
+from cutcard.games.racing_card_derby.race import RACK, race_so_far
+from cutcard.games.racing_card_derby.rules import NZ
 from cutcard.replay import again
 from tests.kit import STAFF, clause, due_ids, entry_of, faults, finish, item, play, verdicts
 from tests.racing_card_derby import (

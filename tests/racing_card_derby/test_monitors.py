@@ -11,7 +11,8 @@ from rich.console import Console
 from cutcard.cards import DECK
 from cutcard.core.round import Round
 from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby.rules import NZ, TRACK
+from cutcard.games.racing_card_derby.race import TRACK
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, finish, item, play, seated
 from tests.racing_card_derby import (
     HEARTS_CLUBS_DIAMONDS,

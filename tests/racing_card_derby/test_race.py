@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.cards import DECK, RANKS
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, can_finish, race, race_so_far
+from cutcard.games.racing_card_derby.race import TRACK, can_finish, race, race_so_far
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, due_ids, faults, finish, net, play
 from tests.racing_card_derby import (
     CLOSE,

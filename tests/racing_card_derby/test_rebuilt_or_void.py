@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from cutcard.cards import DECK
 from cutcard.core.facts import Move, Rule, Strike, Void
 from cutcard.games.racing_card_derby.monitors import players_monitor
-from cutcard.games.racing_card_derby.rules import NZ, TRACK, race, race_so_far
+from cutcard.games.racing_card_derby.race import TRACK, race, race_so_far
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, faults, finish, item, net, play
 from tests.racing_card_derby import (
     BETS,

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from cutcard.cards import DECK
 from cutcard.core.facts import Call, Verdict
 from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
-from cutcard.games.racing_card_derby.rules import NZ, WAGERS, lit, race_so_far
+from cutcard.games.racing_card_derby.race import race_so_far
+from cutcard.games.racing_card_derby.rules import NZ, WAGERS, lit
 from tests.kit import author, clause, due_ids, faults, finish, net, play, seated, verdicts
 from tests.racing_card_derby import (
     HEARTS_CLUBS_DIAMONDS,

@@ -4,7 +4,8 @@ import pytest
 
 from cutcard.cards import DECK
 from cutcard.core.game import Game
-from cutcard.games.racing_card_derby.rules import NZ, can_finish, race
+from cutcard.games.racing_card_derby.race import can_finish, race
+from cutcard.games.racing_card_derby.rules import NZ
 from tests.kit import clause, due_ids, faults, play
 from tests.opening import arrives, steps, up_to
 from tests.racing_card_derby import (

@@ -11,7 +11,7 @@ from cutcard.described import settle
 from cutcard.games import find
 from cutcard.games.four_card_poker import sample as four_card_poker
 from cutcard.games.racing_card_derby import sample as racing_card_derby
-from cutcard.games.racing_card_derby.rules import race
+from cutcard.games.racing_card_derby.race import race
 from cutcard.sim.draws import chunk_state
 from tests.situations import worths
 

@@ -11,7 +11,8 @@ from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Spot
 from cutcard.games.racing_card_derby.monitors import ALIVE, LOST, WON, stands
-from cutcard.games.racing_card_derby.rules import NZ, WAGERS, race
+from cutcard.games.racing_card_derby.race import race
+from cutcard.games.racing_card_derby.rules import NZ, WAGERS
 from cutcard.games.racing_card_derby.terminal_words import past
 from cutcard.terminal import company
 from cutcard.terminal.cards import Deck

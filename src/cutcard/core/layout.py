@@ -12,7 +12,8 @@ from cutcard.core.edition import Edition, Option
 from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.facts import Spot
 from cutcard.core.game import Game, in_order
-from cutcard.core.table import memo, seat
+from cutcard.core.memo import memo
+from cutcard.core.table import seat
 
 SEAT = "seat"  # repeated at every seat
 HELP = "0800 654 655 (New Zealand), 1-800-GAMBLER (US)"  # free, day and night

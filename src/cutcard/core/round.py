@@ -18,8 +18,9 @@ from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.given import check as is_given
 from cutcard.core.given import checked
+from cutcard.core.memo import kept
 from cutcard.core.rights import DEALER, PLAYER, SUPERVISOR, may_record
-from cutcard.core.table import Item, Table, grouped, kept
+from cutcard.core.table import Item, Table, grouped
 from cutcard.core.view import public, seen
 from cutcard.core.words import called, words_of
 

@@ -11,8 +11,9 @@ from cutcard.core.facts import Award, Call, Deal, Pull, Rule, Verdict, Void
 from cutcard.core.fold import AGAIN
 from cutcard.core.game import NO_MORE_BETS as NO_MORE_BETS
 from cutcard.core.game import FaultKind, Game, Step
+from cutcard.core.memo import memo, reads
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR
-from cutcard.core.table import Table, memo, reads
+from cutcard.core.table import Table
 
 Places = Callable[[Game, Table], Sequence[str]]
 Offers = Callable[[Game, Table], Iterable[tuple[str, str, Iterable[Option]]]]

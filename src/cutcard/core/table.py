@@ -4,11 +4,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache, wraps
-from operator import attrgetter, is_
-from typing import Any, Generic, NamedTuple, TypeVar, cast, overload
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar
 
 from cutcard.core.facts import Award, Chips, Entry, Open, Spot
+from cutcard.core.memo import kept
 
 HIDDEN = "??"
 AUDITOR, PUBLIC = "auditor", "public"
@@ -16,66 +17,8 @@ COUNTS = ("", "win", "lose", "push")  # how a wager stands that was played for
 Account = str | Spot
 Posted = tuple[Account, Account, Chips]  # who pays, who is paid and how much; below nought, the other way
 Books = tuple[Mapping[Account, Chips], tuple[Posted, ...]]  # what each has more or less, and all that moved it
-C = TypeVar("C", bound=Callable[..., Any])
 K = TypeVar("K")
-S = TypeVar("S")
 T = TypeVar("T")
-
-
-def memo(question: Callable[[S], T]) -> Callable[[S], T]:
-    """Memoises a function of one immutable object in that object's `__dict__`."""
-    kept_as = f"{question.__module__}.{question.__qualname__}"
-
-    @wraps(question)
-    def answer(subject: S) -> T:
-        kept: dict[str, T] = vars(subject)
-        if kept_as not in kept:
-            kept[kept_as] = question(subject)
-        return kept[kept_as]
-
-    return answer
-
-
-class kept(Generic[S, T]):  # noqa: N801 - a decorator, as `property` is
-    """A cached property of an immutable object: unlike that of the standard library, without a lock."""
-
-    def __init__(self, question: Callable[[S], T]) -> None:
-        self.question, self.name, self.__doc__ = question, question.__name__, question.__doc__
-
-    @overload
-    def __get__(self, subject: None, owner: type[S]) -> "kept[S, T]": ...
-
-    @overload
-    def __get__(self, subject: S, owner: type[S]) -> T: ...
-
-    def __get__(self, subject: S | None, owner: type[S]) -> "T | kept[S, T]":
-        if subject is None:
-            return self
-        answer = vars(subject)[self.name] = self.question(subject)
-        return answer
-
-
-def reads(*parts: str) -> Callable[[C], C]:
-    """Memoises a question, of which the table is the last argument, by all that it reads of the table.
-
-    As long as those parts are the same objects so is the answer, through however many entries.
-    """
-    look = attrgetter(*parts, "opened")  # of several a getter makes a tuple
-
-    def memoised(question: C) -> C:
-        @wraps(question)
-        def answer(*asked: Any) -> Any:
-            t = asked[-1]
-            read, before = look(t), t.answers.get(question)
-            if before is not None and all(map(is_, before[0], read)) and all(map(is_, before[1], asked)):
-                return before[2]
-            told = question(*asked)
-            t.answers[question] = read, asked[:-1], told
-            return told
-
-        return cast(C, answer)
-
-    return memoised
 
 
 class Item(NamedTuple):

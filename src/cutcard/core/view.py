@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cutcard.core.facts import Deal, Entry
-from cutcard.core.table import AUDITOR, HIDDEN, Table, memo
+from cutcard.core.memo import memo
+from cutcard.core.table import AUDITOR, HIDDEN, Table
 
 
 def public(log: Sequence[Entry], table: Table) -> tuple[Entry, ...]:

@@ -13,9 +13,10 @@ from cutcard.core.errors import Cutcard, Faulty, one_of, quoted
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, areas_of, layout_of
+from cutcard.core.memo import memo
 from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR, TABLE
 from cutcard.core.round import Round
-from cutcard.core.table import HIDDEN, memo
+from cutcard.core.table import HIDDEN
 from cutcard.core.table import seat as seat_of
 from cutcard.core.words import short
 from cutcard.described.fields import Fields, at_field

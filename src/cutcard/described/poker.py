@@ -6,7 +6,7 @@ from cutcard.core.facts import Look, Note
 from cutcard.core.game import Game
 from cutcard.described.fields import Fields
 from cutcard.described.follow import Covered, Incident, read_incidents
-from cutcard.shared.poker import Irregularities
+from cutcard.shared.irregularities import Irregularities
 
 Incidents = Callable[[list[Fields], Game, Collection[str]], list[Incident]]
 

@@ -10,7 +10,7 @@ from cutcard.cards import read_names, such
 from cutcard.core.errors import Faulty, one_of, quoted, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, Pile, layout_of
-from cutcard.core.table import memo
+from cutcard.core.memo import memo
 from cutcard.core.words import short
 from cutcard.described.fields import Fields
 from cutcard.games import manifest

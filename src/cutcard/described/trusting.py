@@ -8,10 +8,10 @@ from cutcard.core.duty import CLOSES, Duty, Fault
 from cutcard.core.facts import Entry, Fact, Pull, Sit, Who
 from cutcard.core.fold import evolve
 from cutcard.core.game import Game
+from cutcard.core.memo import kept
 from cutcard.core.rights import DEALER, TABLE
 from cutcard.core.round import Round
 from cutcard.core.steps import asked_of, steps_of
-from cutcard.core.table import kept
 
 
 class InDoubt(Exception):

@@ -8,7 +8,7 @@ from collections import OrderedDict
 
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.core.table import memo
+from cutcard.core.memo import memo
 from cutcard.games import STUDIED, find, manifest
 from cutcard.games.edges import costs
 from cutcard.house.floor.floor import Floor

@@ -9,8 +9,8 @@ from cutcard.clauses import clauses
 from cutcard.core.edition import Edition, Option
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.memo import memo
 from cutcard.core.rights import OPERATOR, SUPERVISOR
-from cutcard.core.table import memo
 from cutcard.games import GAMES
 from cutcard.house.floor.register import workers
 from cutcard.house.log.facts import parsed_line

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hi
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints, create_model
 
 from cutcard.core.facts import Fact
-from cutcard.core.table import memo
+from cutcard.core.memo import memo
 from cutcard.house.table.acts import Act, SetTable
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import kind_of

@@ -13,9 +13,10 @@ from typing import Any
 from cutcard.core.duty import Duty, Fault
 from cutcard.core.facts import Deal, Tick
 from cutcard.core.game import Game
+from cutcard.core.memo import memo
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.table import Item, Items, Table, Ticked, memo
+from cutcard.core.table import Item, Items, Table, Ticked
 
 TABLE, RACK, BEGIN, OVER = "table", "rack", "round", "round-over"
 COUNT, ORDERED, EXPOSED, VACANT, REPLACE = "count", "order-shuffle", "card-exposed", "vacant", "replace-cards"

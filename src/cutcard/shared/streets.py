@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from cutcard.core.duty import PASSES, Duty, Option
 from cutcard.core.facts import Choice
 from cutcard.core.game import Game, Step
+from cutcard.core.memo import reads
 from cutcard.core.rights import DEALER
 from cutcard.core.steps import Once, Places, show, together
-from cutcard.core.table import Table, reads
+from cutcard.core.table import Table
 from cutcard.shared.poker import hands, player
 from cutcard.shared.stud import ABSENT, Decision
 

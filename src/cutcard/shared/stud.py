@@ -10,12 +10,14 @@ from typing import Protocol, TypeVar
 from cutcard.core.duty import COLLECTS, PASSES, Duty, Lay, Option
 from cutcard.core.facts import Award, Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
+from cutcard.core.memo import memo
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER
 from cutcard.core.steps import InTurn, Offers, Once
-from cutcard.core.table import Table, memo
+from cutcard.core.table import Table
 from cutcard.core.words import called, words_of
-from cutcard.shared.poker import AREAS, RACK, Clauses, hands, player, turned_up
+from cutcard.shared.irregularities import Clauses
+from cutcard.shared.poker import AREAS, RACK, hands, player, turned_up
 
 FOLD, ABSENT = "fold", "absent"
 ANTE_BONUS = "ante-bonus"

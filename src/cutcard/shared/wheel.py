@@ -10,9 +10,10 @@ from functools import lru_cache
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Chips, Spot, Verdict
 from cutcard.core.game import Game
+from cutcard.core.memo import memo
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import WHEEL
-from cutcard.core.table import Table, memo
+from cutcard.core.table import Table
 
 NUMBERS = range(37)
 POCKETS = tuple(map(str, NUMBERS))

@@ -12,7 +12,8 @@ from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import bets, deal, pulls, settle, show
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
-from cutcard.shared.poker import AREAS, RACK, Clauses, Irregularities, everyone, from_the_right, hands
+from cutcard.shared.irregularities import Clauses, Irregularities
+from cutcard.shared.poker import AREAS, RACK, everyone, from_the_right, hands
 
 ANTE, PLAY, FOLD = "ante", "play", "fold"
 WRONG = Irregularities(  # what may go wrong with the cards, for the clauses that the game has

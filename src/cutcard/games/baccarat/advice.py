@@ -11,9 +11,9 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.exact.advice import Value, Values, by_wager, in_words, offered
+from cutcard.games.baccarat.cards import CARDS_MOST, can_finish
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE
 from cutcard.games.baccarat.exact import Left, all_ends, figures
-from cutcard.games.baccarat.rules import CARDS_MOST, can_finish
 from cutcard.games.manifest import YOU
 from cutcard.shared.shoe import RACK
 

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from cutcard.cards import RANKS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.games.baccarat.cards import CARDS_MOST
 from cutcard.games.baccarat.counting import COUNTED, counting
 from cutcard.games.baccarat.coup import BANKER, PAIRS, PLAYER, TIE, value
 from cutcard.games.baccarat.kernel import ends
-from cutcard.games.baccarat.rules import CARDS_MOST, WAGERS
+from cutcard.games.baccarat.rules import WAGERS
 from cutcard.shared.shoe import per_shoe
 
 VALUES = ("ten or court card", "ace", *map(str, range(2, 10)))

@@ -10,9 +10,10 @@ from cutcard.core.fold import counted
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
+from cutcard.games.baccarat.cards import HAND, areas, complete, coup_so_far, drawn
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, points, value
 from cutcard.games.baccarat.roads import results
-from cutcard.games.baccarat.rules import HAND, announced, areas, complete, coup_so_far, drawn, lines
+from cutcard.games.baccarat.rules import announced, lines
 from cutcard.shared.on_layout import LAYOUT
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK
 

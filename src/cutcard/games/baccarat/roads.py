@@ -13,8 +13,9 @@ from typing import NamedTuple
 from cutcard.core.facts import BOARD
 from cutcard.core.round import Round
 from cutcard.core.table import Table
+from cutcard.games.baccarat.cards import coup_so_far
 from cutcard.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
-from cutcard.games.baccarat.rules import announced, coup_so_far
+from cutcard.games.baccarat.rules import announced
 
 ROWS = 6
 MOST = 96  # results that a board holds

@@ -5,8 +5,6 @@ the order they left the shoe: procedure, settlement and irregularities all go by
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
-from math import inf
 from pathlib import Path
 
 from cutcard.cards import DECK
@@ -32,83 +30,38 @@ from cutcard.core.facts import (
     Void,
 )
 from cutcard.core.game import Game, Incident, Irregular
+from cutcard.core.memo import memo
 from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import NO_MORE_BETS, InTurn, Once, Power, bets, pulls, read_again, settle, together, too_often
-from cutcard.core.table import HIDDEN, Item, Table, memo
-from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
+from cutcard.core.steps import InTurn, Once, Power, bets, pulls, read_again, settle, together, too_often
+from cutcard.core.table import Table
+from cutcard.games.baccarat.cards import (
+    HAND,
+    HELD,
+    areas,
+    begun,
+    can_finish,
+    complete,
+    coup_so_far,
+    drawn,
+    read_so_far,
+    seen_too_soon,
+)
+from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, next_to, value
 from cutcard.shared.burn import burn
 from cutcard.shared.faults import fault
 from cutcard.shared.on_layout import LAYOUT, in_play
 from cutcard.shared.shoe import LAST_HAND, NEW_SHOE, RACK, per_shoe
 
 SEATS = tuple(str(n) for n in range(1, 15))
-HELD, TURN, RESULT, COMMISSION = "held", "turn", "result", "commission"
-HAND = {PLAYER: "player-hand", BANKER: "banker-hand"}
+TURN, RESULT, COMMISSION = "turn", "result", "commission"
 SIDES = (PLAYER, BANKER)
 WAGERS = (*SIDES, TIE, *PAIRS)
 LIMITS = {TIE: "tie", **dict.fromkeys(PAIRS, "pair")}  # which limits a wager has, where they are not the main ones
-CARDS_MOST = 6  # in a coup
 
 
 # 8 The cards
-
-
-@memo
-def drawn(t: Table) -> list[Item]:
-    """The cards of the coup in the order they left the shoe, wherever they lie now.
-
-    Not among them: what was burnt, what is held back and not yet carried to a hand, what was seen too soon (CP-5-20).
-    """
-    hands = [id for place in HAND.values() for id in t.lies.get(place, ())]
-    ours = (i for i in t.items.values() if i.to not in (HELD, RACK) or (i.to == HELD and i.id in hands))
-    return [item for item in ours if not seen_too_soon(t, item)]
-
-
-def seen_too_soon(t: Table, item: Item) -> bool:
-    """Whether it was seen by accident while wagers could still be made."""
-    at = item.entry if item.face == "up" else item.exposed if item.exposed >= 0 else inf
-    return at < t.calls.get(NO_MORE_BETS, inf)
-
-
-@memo
-def read_so_far(t: Table) -> list[str]:
-    """The cards of the coup as far as they lie open, in order."""
-    return [item.name for item in takewhile(lambda i: i.open and i.name != HIDDEN, drawn(t))]
-
-
-@memo
-def coup_so_far(t: Table) -> Coup:
-    return coup(read_so_far(t))
-
-
-@memo
-def areas(t: Table) -> list[str]:
-    """Where each card of the coup belongs: to a hand, to the rack if none needs it, held back while that is unknown."""
-    values = tuple(map(value, read_so_far(t)))
-
-    def area(n: int) -> str:
-        if n >= len(FIRST) and n > len(values):
-            return HELD
-        hand = next_to(values[:n]) if n >= len(FIRST) else FIRST[n]
-        return HAND.get(hand, RACK)
-
-    return [area(n) for n in range(len(drawn(t)))]
-
-
-def begun(t: Table) -> bool:
-    """There is a wager to be decided; or the cards are out, and the hand may be finished without (NZ-5-5.14A-EMPTY)."""
-    return bool(t.live(LAYOUT) or drawn(t))
-
-
-def complete(t: Table) -> bool:
-    return coup_so_far(t).over and len(read_so_far(t)) >= len(drawn(t))
-
-
-def can_finish(cards: Sequence[str]) -> bool:
-    """Whether a coup on these cards ends in whatever order they come."""
-    return len(cards) >= CARDS_MOST
 
 
 def four(g: Game, t: Table) -> Iterator[Duty]:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from cutcard.core.memo import memo
 from cutcard.core.round import Round
-from cutcard.core.table import memo
+from cutcard.games.baccarat.cards import HAND
 from cutcard.games.baccarat.monitors import Step, dealer_monitor, in_words, steps
 from cutcard.games.baccarat.roads import Mark, before, every_road, results, tallied, told_aloud
-from cutcard.games.baccarat.rules import HAND, announced
+from cutcard.games.baccarat.rules import announced
 from cutcard.games.manifest import Json
 from cutcard.shared.on_layout import CLOSED, OPEN, to_pay
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Entry, Verdict
 from cutcard.core.fold import fold
+from cutcard.games.baccarat.cards import coup_so_far
 from cutcard.games.baccarat.coup import BANKER, PLAYER
-from cutcard.games.baccarat.rules import coup_so_far
 from cutcard.games.manifest import Lazy
 from cutcard.terminal.layout import Face, least
 

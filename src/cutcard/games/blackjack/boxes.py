@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Set
 
 from cutcard.core.game import Game
+from cutcard.core.memo import memo, reads
 from cutcard.core.rights import DEALER
-from cutcard.core.table import Item, Table, memo, reads, seat
+from cutcard.core.table import Item, Table, seat
 from cutcard.games.blackjack.hand import ACE, value
 
 BOXES = tuple("123456789")

@@ -11,11 +11,12 @@ from cutcard.cards import DECK
 from cutcard.core.duty import PASSES, PAYS, Duty, Lay, Option, Reveal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Sit, Spot, Term, Verdict
 from cutcard.core.game import Game, Incident
+from cutcard.core.memo import memo
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, DISPLAY
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import InTurn, Once, bets, pulls, settle, together
-from cutcard.core.table import Table, memo
+from cutcard.core.table import Table
 from cutcard.core.words import called
 from cutcard.games.blackjack import irregular
 from cutcard.games.blackjack.boxes import (

@@ -16,21 +16,10 @@ from cutcard.core.steps import Once, bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.five_card import KINDS, Hand, hand
+from cutcard.shared.irregularities import Clauses, Irregularities
 from cutcard.shared.jackpot.link import read_link
 from cutcard.shared.jackpot.progressive import Progressive, joined
-from cutcard.shared.poker import (
-    AREAS,
-    RACK,
-    Clauses,
-    Irregularities,
-    dealer,
-    everyone,
-    from_the_right,
-    hands,
-    has_seen,
-    own_face,
-    player,
-)
+from cutcard.shared.poker import AREAS, RACK, dealer, everyone, from_the_right, hands, has_seen, own_face, player
 from cutcard.shared.stud import (
     ABSENT,
     FOLD,

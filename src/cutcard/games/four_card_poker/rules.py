@@ -18,19 +18,9 @@ from cutcard.core.steps import bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.four_card import KINDS, Hand, best_of
+from cutcard.shared.irregularities import Clauses, Irregularities
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
-from cutcard.shared.poker import (
-    AREAS,
-    RACK,
-    Clauses,
-    Irregularities,
-    dealer,
-    everyone,
-    from_the_right,
-    has_seen,
-    own_face,
-    player,
-)
+from cutcard.shared.poker import AREAS, RACK, dealer, everyone, from_the_right, has_seen, own_face, player
 from cutcard.shared.stud import (
     ABSENT,
     ANTE_BONUS,

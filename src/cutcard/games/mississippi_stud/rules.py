@@ -18,8 +18,9 @@ from cutcard.games.manifest import Reading
 from cutcard.hands import five_card
 from cutcard.shared import three_card_bonus
 from cutcard.shared.aggregate import HandLimit
+from cutcard.shared.irregularities import Clauses, Irregularities
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
-from cutcard.shared.poker import AREAS, RACK, Clauses, Irregularities, from_the_right, hands, own_face, player
+from cutcard.shared.poker import AREAS, RACK, from_the_right, hands, own_face, player
 from cutcard.shared.streets import Choices, Streets, board, face_down
 from cutcard.shared.stud import (
     ABSENT,

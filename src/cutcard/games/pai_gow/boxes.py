@@ -1,8 +1,9 @@
 """The boxes of Pai Gow: who holds the bank, where the chung stands, which boxes play, and how each hand is set."""
 
 from cutcard.core.game import Game
+from cutcard.core.memo import reads
 from cutcard.core.rights import DEALER, DICE
-from cutcard.core.table import HIDDEN, Table, reads
+from cutcard.core.table import HIDDEN, Table
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.tiles import LOWS, TILES, Setting, settings
 

@@ -13,10 +13,11 @@ from pathlib import Path
 from cutcard.core.duty import CONFIRMS, PASSES, PAYS, Draw, Duty, Lay, Option
 from cutcard.core.facts import Bet, Chips, Choice, Deal, Fact, Move, Pull, Show, Sit, Verdict
 from cutcard.core.game import Game, Incident
+from cutcard.core.memo import memo
 from cutcard.core.rights import DEALER, DICE, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, bets, deal, pulls, settle, show, together
-from cutcard.core.table import Table, memo
+from cutcard.core.table import Table
 from cutcard.games.pai_gow.boxes import (
     BANK,
     BANK_COMMISSION,

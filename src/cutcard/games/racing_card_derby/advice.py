@@ -13,7 +13,7 @@ from cutcard.described import waiting
 from cutcard.exact.advice import Value, Values, by_wager, in_words, offered
 from cutcard.games.manifest import YOU
 from cutcard.games.racing_card_derby.exact import Left, figures, protest_chance, results
-from cutcard.games.racing_card_derby.rules import RACK, can_finish
+from cutcard.games.racing_card_derby.race import RACK, can_finish
 
 CATEGORIES = ()
 MOST_GONE = 2 / 3  # of a pack

@@ -17,7 +17,8 @@ from cutcard.cards import SUIT_WORDS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.games.racing_card_derby.counting import counting
-from cutcard.games.racing_card_derby.rules import COLOURS, PROTEST_CARD, QUINELLAS, SUITS, TRIFECTAS, family, outcome
+from cutcard.games.racing_card_derby.race import PROTEST_CARD, SUITS
+from cutcard.games.racing_card_derby.rules import COLOURS, QUINELLAS, TRIFECTAS, family, outcome
 
 TOLD = (*COLOURS, *SUITS, "quinella", "trifecta")  # of the combinations, one stands for all while the packs are full
 

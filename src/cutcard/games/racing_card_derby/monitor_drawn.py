@@ -19,7 +19,7 @@ from cutcard.games.racing_card_derby.monitors import (
     players_monitor,
     protest,
 )
-from cutcard.games.racing_card_derby.rules import SUITS, TRACK
+from cutcard.games.racing_card_derby.race import SUITS, TRACK
 from cutcard.shared.on_layout import payout_lines
 
 SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))

@@ -11,19 +11,8 @@ from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
-from cutcard.games.racing_card_derby.rules import (
-    SUITS,
-    TRACK,
-    Race,
-    announced,
-    drawn,
-    family,
-    lines,
-    lit,
-    outcome,
-    race,
-    race_so_far,
-)
+from cutcard.games.racing_card_derby.race import SUITS, TRACK, Race, drawn, race, race_so_far
+from cutcard.games.racing_card_derby.rules import announced, family, lines, lit, outcome
 from cutcard.shared.on_layout import LAYOUT
 
 PLACES = ("first", "second", "third")

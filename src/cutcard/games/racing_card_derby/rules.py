@@ -1,13 +1,11 @@
 """Racing Card Derby: Appendix A of the 2012 New Zealand proposal. Four suits race, one card at a time."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 from pathlib import Path
 
-from cutcard.cards import DECK, SUIT_WORDS
+from cutcard.cards import DECK
 from cutcard.core.duty import Draw, Duty, Fault, Lay, Option, Reveal
 from cutcard.core.facts import (
     Bet,
@@ -24,121 +22,26 @@ from cutcard.core.facts import (
     Strike,
     Verdict,
     Void,
-    noun,
 )
 from cutcard.core.game import Game, Incident, Irregular
+from cutcard.core.memo import memo
 from cutcard.core.money import Odds, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, bets, pulls, read_again, settle, too_often
-from cutcard.core.table import HIDDEN, Item, Shifted, Table, memo, reads
+from cutcard.core.table import Item, Shifted, Table
+from cutcard.games.racing_card_derby.race import HELD, RACK, SUITS, TRACK, can_finish, drawn, race_so_far
 from cutcard.shared.faults import fault
 from cutcard.shared.on_layout import LAYOUT, in_play, pushed
 
-HELD, RACK = "held", "rack"
-TRACK = ("first", "second", "third")
-SUITS = tuple(SUIT_WORDS.values())
 COLOURS = {"red": ("hearts", "diamonds"), "black": ("spades", "clubs")}
 QUINELLAS = tuple(f"quinella-{a}-{b}" for a, b in permutations(SUITS, 2))  # 5.1(d)-LIST
 TRIFECTAS = tuple(f"trifecta-{a}-{b}-{c}" for a, b, c in permutations(SUITS, 3))  # 5.1(e)-LIST
 WAGERS = (*COLOURS, *SUITS, *QUINELLAS, *TRIFECTAS)  # 3.3(a)-(e): 2 + 4 + 12 + 24 areas
 SEATS = tuple(str(n) for n in range(1, 13))
-PROTEST_CARD = "2s"
-GOAL = 4  # cards of a suit that win
 
 
 # 8 The race
-
-
-@noun
-class Race:
-    """How far the cards have come: where each belongs, the suits placed, the count that decides the winner."""
-
-    areas: tuple[str, ...]
-    placed: tuple[str, ...]
-    count: tuple[int, ...]  # first-place cards of each suit, in the order of SUITS
-    protested: bool
-
-    @property
-    def over(self) -> bool:
-        return len(self.placed) == 3
-
-    def after(self, card: str) -> "Race":
-        """The race with one more card."""
-        suit = SUIT_WORDS[card[1]]
-        areas = (*self.areas, RACK if self.over else TRACK[len(self.placed)])
-        if self.placed:
-            placed = self.placed if self.over or suit in self.placed else (*self.placed, suit)
-            return replace(self, areas=areas, placed=placed)
-        count = tuple(n + (s == suit) for n, s in zip(self.count, SUITS, strict=True))
-        won = (suit,) if max(count) == GOAL else ()
-        protested = self.protested or card == PROTEST_CARD  # NZ-RCD-1-PROTEST: any copy, and only here
-        return Race(areas, won, count, protested)
-
-    @property
-    def words(self) -> str:
-        """As the dealer announces it, protested or not (9.1(a), 9.1(b))."""
-        return f"result {' '.join(self.placed)}, {'protested' if self.protested else 'not protested'}"
-
-
-def race(cards: Iterable[str]) -> Race:
-    """Four of a suit (8.1(a)), then the first card of another suit (8.1(b)), then of a third (8.1(c)) (NZ-RCD-INTRO).
-
-    Which area a card is drawn to is settled by what came before (NZ-RCD-1-DRAW1, NZ-RCD-1-DRAW2, NZ-RCD-1-DRAW3). Only
-    suits count (4.1), the two of spades among them (4.2-COUNT); it protests the race from the first place alone.
-    """
-    return race_of(tuple(cards))
-
-
-@lru_cache(maxsize=1024)
-def race_of(cards: tuple[str, ...]) -> Race:
-    return race_of(cards[:-1]).after(cards[-1]) if cards else Race((), (), (0, 0, 0, 0), protested=False)
-
-
-@memo
-@reads("items", "lies")
-def drawn(t: Table) -> tuple[list[Item], list[Item]]:
-    """The cards of the race in the order drawn, wherever they lie now; and those laid down after it was run.
-
-    Not among them: what is held back, what was burnt as the first card faced (10.3), what was removed (10.6).
-    """
-    cards: list[Item] = []
-    gone = t.lies.get(RACK, ())
-    for item in t.items.values():
-        if item.to == RACK or (item.to == HELD and not any(item.id in t.lies.get(area, ()) for area in TRACK)):
-            continue
-        if item.id in gone and not cards and item.exposed_by == SHOE:
-            continue
-        cards.append(item)
-    now = as_read(cards)
-    ends = sum(area in TRACK for area in now.areas) if now.over else len(cards)
-    return cards[:ends], [item for item in cards[ends:] if item.id not in gone]
-
-
-@memo
-@reads("items", "lies")
-def race_so_far(t: Table) -> Race:
-    """The race as far as its cards are read and lie face up."""
-    return as_read(drawn(t)[0])
-
-
-def as_read(cards: Iterable[Item]) -> Race:
-    names = []
-    for item in cards:
-        if item.name == HIDDEN or not item.open:
-            break
-        names.append(item.name)
-    return race(names)
-
-
-def can_finish(cards: Sequence[str]) -> bool:
-    """Whether a race on these cards ends in whatever order they come.
-
-    Up to three of each suit may fall before the winner's fourth card. With three suits of four or more, two other suits
-    have a card left after any winner; with fewer, some order leaves none of the third suit.
-    """
-    left = Counter(card[1] for card in cards)
-    return sum(n >= 4 for n in left.values()) >= 3
 
 
 def run(g: Game, t: Table) -> Iterator[Duty]:

@@ -11,7 +11,8 @@ from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.exact.figures import WagerFigures
 from cutcard.games.racing_card_derby.exact import Left, figures
-from cutcard.games.racing_card_derby.rules import SUITS, WAGERS, family, outcome, paid, unit
+from cutcard.games.racing_card_derby.race import SUITS
+from cutcard.games.racing_card_derby.rules import WAGERS, family, outcome, paid, unit
 from cutcard.games.racing_card_derby.sample_kernel import OUTCOMES, Plan, one, recorded, tally
 from cutcard.sim.result import Line
 

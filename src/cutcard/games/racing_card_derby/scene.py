@@ -4,8 +4,8 @@ from dataclasses import asdict
 
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
+from cutcard.core.memo import memo
 from cutcard.core.round import Round
-from cutcard.core.table import memo
 from cutcard.games.manifest import Json
 from cutcard.games.racing_card_derby.monitors import (
     AT_THE_POST,
@@ -18,7 +18,8 @@ from cutcard.games.racing_card_derby.monitors import (
     stands,
     steps,
 )
-from cutcard.games.racing_card_derby.rules import COLOURS, GOAL, SUITS, WAGERS, family, race_so_far
+from cutcard.games.racing_card_derby.race import GOAL, SUITS, race_so_far
+from cutcard.games.racing_card_derby.rules import COLOURS, WAGERS, family
 from cutcard.shared.on_layout import CLOSED, OPEN, RETURNED, to_pay
 
 ON, RUN = "The race is on", "The race is run"

@@ -6,7 +6,8 @@ from fractions import Fraction
 from cutcard.exact.figures import undecided
 from cutcard.games import find
 from cutcard.games.racing_card_derby.exact import Left, figures
-from cutcard.games.racing_card_derby.rules import COLOURS, QUINELLAS, SUITS, TRIFECTAS
+from cutcard.games.racing_card_derby.race import SUITS
+from cutcard.games.racing_card_derby.rules import COLOURS, QUINELLAS, TRIFECTAS
 
 price = undecided
 

@@ -8,15 +8,8 @@ from cutcard.core.facts import Award, Chips, Entry, Verdict
 from cutcard.core.fold import fold
 from cutcard.games.manifest import Lazy
 from cutcard.games.racing_card_derby.monitors import race_call
-from cutcard.games.racing_card_derby.rules import (
-    QUINELLAS,
-    SUITS,
-    TRIFECTAS,
-    Race,
-    family,
-    outcome,
-    race_so_far,
-)
+from cutcard.games.racing_card_derby.race import SUITS, Race, race_so_far
+from cutcard.games.racing_card_derby.rules import QUINELLAS, TRIFECTAS, family, outcome
 from cutcard.terminal.layout import Face, least
 
 OFTEN = {"colour": 1 / 3, "suit": 1 / 4, "quinella": 1 / len(QUINELLAS), "trifecta": 1 / len(TRIFECTAS)}

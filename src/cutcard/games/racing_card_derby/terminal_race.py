@@ -8,7 +8,7 @@ from rich.text import Text
 
 from cutcard.cards import spoken
 from cutcard.games.racing_card_derby.monitors import LANE_COLOURS, protest
-from cutcard.games.racing_card_derby.rules import SUITS, Race
+from cutcard.games.racing_card_derby.race import SUITS, Race
 from cutcard.games.racing_card_derby.terminal import lanes
 from cutcard.games.racing_card_derby.terminal_board import board
 from cutcard.games.racing_card_derby.terminal_finish import bets, company, off_track, placed, result

@@ -6,7 +6,8 @@ from cutcard.cards import SUIT_WORDS
 from cutcard.core.facts import Chips
 from cutcard.core.game import Game
 from cutcard.games.racing_card_derby.monitors import PLACES, stands
-from cutcard.games.racing_card_derby.rules import PROTEST_CARD, TRACK, Race, family, lit, race_so_far
+from cutcard.games.racing_card_derby.race import PROTEST_CARD, TRACK, Race, race_so_far
+from cutcard.games.racing_card_derby.rules import family, lit
 from cutcard.games.racing_card_derby.terminal import race_called
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.solo import Session

@@ -10,10 +10,11 @@ from pathlib import Path
 from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option, Slide
 from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Shift, Sit, Strike, Term, Verdict
 from cutcard.core.game import NO_MORE_BETS, Game, Incident, Irregular
+from cutcard.core.memo import memo
 from cutcard.core.rights import DEALER, SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, pulls, settle
-from cutcard.core.table import Item, Shifted, Table, memo
+from cutcard.core.table import Item, Shifted, Table
 from cutcard.games.roulette.cloth import CLOTH
 from cutcard.shared.faults import fault
 from cutcard.shared.on_layout import LAYOUT, in_play, pushed

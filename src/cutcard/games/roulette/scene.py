@@ -2,9 +2,9 @@
 
 from cutcard.core.facts import Verdict
 from cutcard.core.layout import capital
+from cutcard.core.memo import memo
 from cutcard.core.rights import WHEEL
 from cutcard.core.round import Round
-from cutcard.core.table import memo
 from cutcard.games.manifest import Json
 from cutcard.games.roulette.rules import COLOUR, called, lines, number_words, result, spun
 from cutcard.shared.on_layout import CLOSED, LAYOUT, OPEN, to_pay

@@ -18,17 +18,8 @@ from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands import five_card
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, Hand, hand
-from cutcard.shared.poker import (
-    AREAS,
-    RACK,
-    Clauses,
-    Irregularities,
-    dealer,
-    everyone,
-    from_the_right,
-    own_face,
-    player,
-)
+from cutcard.shared.irregularities import Clauses, Irregularities
+from cutcard.shared.poker import AREAS, RACK, dealer, everyone, from_the_right, own_face, player
 from cutcard.shared.stud import (
     ABSENT,
     ANTE_BONUS,

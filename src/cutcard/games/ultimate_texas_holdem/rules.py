@@ -20,19 +20,9 @@ from cutcard.core.steps import bets, deal, incomplete, pulls, settle, show
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands.five_card import KINDS, PAIR, Hand, best_of, strength
+from cutcard.shared.irregularities import Clauses, Irregularities
 from cutcard.shared.jackpot.progressive import LINK, PROGRESSIVE, Progressive, joined
-from cutcard.shared.poker import (
-    AREAS,
-    RACK,
-    Clauses,
-    Irregularities,
-    dealer,
-    everyone,
-    from_the_right,
-    hands,
-    own_face,
-    player,
-)
+from cutcard.shared.poker import AREAS, RACK, dealer, everyone, from_the_right, hands, own_face, player
 from cutcard.shared.streets import Choices, Streets, board, face_down
 from cutcard.shared.stud import (
     ABSENT,

@@ -8,9 +8,10 @@ from cutcard.chance.source import Throws, shuffled
 from cutcard.core.duty import Draw, Duty
 from cutcard.core.facts import Call, Deal, Fact, Note, Sit, Tick, Void, Who
 from cutcard.core.game import Game
+from cutcard.core.memo import memo
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
-from cutcard.core.table import Table, memo
+from cutcard.core.table import Table
 from cutcard.games import board, find
 from cutcard.house.log.facts import Awaited, Begun, Bound, Ended, HandPaid, Seated, Withheld
 from cutcard.house.table.devices import lack

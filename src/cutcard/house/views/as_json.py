@@ -9,7 +9,7 @@ from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.facts import Entry
 from cutcard.core.game import Game
 from cutcard.core.layout import Layout
-from cutcard.core.table import memo
+from cutcard.core.memo import memo
 from cutcard.core.words import Words, names_in, words_of
 
 Json = dict[str, Any]

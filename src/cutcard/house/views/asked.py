@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from cutcard.core.duty import Duty, Fault
 from cutcard.core.facts import Choice, Who
 from cutcard.core.fold import fold
+from cutcard.core.memo import memo
 from cutcard.core.rights import DEALER, PLAYER, STAFF
 from cutcard.core.round import Round
-from cutcard.core.table import memo, seat
+from cutcard.core.table import seat
 from cutcard.core.words import words_of
 from cutcard.games import manifest
 from cutcard.games.manifest import silent

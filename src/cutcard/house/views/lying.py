@@ -7,8 +7,9 @@ from cutcard.cards import spoken
 from cutcard.core.errors import so_many
 from cutcard.core.fold import fold
 from cutcard.core.layout import layout_of
+from cutcard.core.memo import memo
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, HIDDEN, Item, Items, grouped, memo, seat
+from cutcard.core.table import AUDITOR, HIDDEN, Item, Items, grouped, seat
 from cutcard.core.words import words_of
 from cutcard.games import manifest
 from cutcard.games.manifest import Json, Reading

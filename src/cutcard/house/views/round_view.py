@@ -10,9 +10,10 @@ from cutcard.core.due import unfinished
 from cutcard.core.duty import Draw
 from cutcard.core.facts import Entry, Who
 from cutcard.core.layout import layout_of
+from cutcard.core.memo import memo
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, PUBLIC, memo
+from cutcard.core.table import AUDITOR, PUBLIC
 from cutcard.games import manifest
 from cutcard.house.views.as_json import Json, duty_json, entry_json, noun_json, tellings
 from cutcard.house.views.asked import (

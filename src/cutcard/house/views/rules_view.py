@@ -3,7 +3,7 @@
 from cutcard.core.edition import Edition
 from cutcard.core.game import Game
 from cutcard.core.layout import areas_of, capital, inscription, layout_of
-from cutcard.core.table import memo
+from cutcard.core.memo import memo
 from cutcard.games import find, manifest
 from cutcard.house.log.facts import Announced
 from cutcard.house.table.layout import drawn

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from cutcard.core.facts import Who
-from cutcard.core.table import memo
+from cutcard.core.memo import memo
 from cutcard.games import manifest
 from cutcard.house.limits.personal import MINUTE
 from cutcard.house.table.auto_dealer import said_ready

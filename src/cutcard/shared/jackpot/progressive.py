@@ -18,10 +18,11 @@ from cutcard.core.edition import Edition
 from cutcard.core.facts import Award, Bet, Chips, Fact, Pull, Rule, Sit, Spot, Verdict
 from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
+from cutcard.core.memo import reads
 from cutcard.core.rights import DEALER, SUPERVISOR, TABLE
 from cutcard.core.rulebook import edition_from
 from cutcard.core.steps import InTurn, Once, Places, pulls, show
-from cutcard.core.table import Table, reads
+from cutcard.core.table import Table
 from cutcard.core.words import called
 from cutcard.hands.five_card import kind
 from cutcard.shared.jackpot.link import NO_TABLE, Link, Metered, Prize, read_link

@@ -10,10 +10,11 @@ from pathlib import Path
 from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option
 from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Strike, Verdict, Void
 from cutcard.core.game import NO_MORE_BETS, Game, Incident, Irregular
+from cutcard.core.memo import memo
 from cutcard.core.rights import SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, pulls, settle
-from cutcard.core.table import Item, Table, memo
+from cutcard.core.table import Item, Table
 from cutcard.games.roulette.cloth import CLOTH
 from cutcard.shared.faults import fault
 from cutcard.shared.hand_pay import hand_pay
