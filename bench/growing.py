@@ -18,7 +18,8 @@ from cutcard.core.facts import Bet, Who
 from cutcard.core.rights import OPERATOR
 from cutcard.core.text import line
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished, Line, Marked
+from cutcard.house.log.facts import Line, Marked
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table import acts
 from cutcard.house.table.session import AUTO, OPEN, VIRTUAL
 from cutcard.house.table.shoe_vault import Vault, read_key

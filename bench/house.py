@@ -20,7 +20,7 @@ from bench.players import family
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.seats import seats_of
 from cutcard.house.table.session import AUTO, OPEN, VIRTUAL

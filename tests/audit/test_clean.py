@@ -13,7 +13,7 @@ from cutcard.audit import Stage, audit
 from cutcard.cli import cutcard
 from cutcard.core.facts import Strike, Verdict
 from cutcard.house.limits.personal import DAY
-from cutcard.house.log.facts import TableSet
+from cutcard.house.log.table_facts import TableSet
 from cutcard.house.table import acts
 from cutcard.store.store import Store
 from tests.audit.books import LINKED, NOTHING_SPECIAL, change, hand, key_of, rows, write_book

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from cutcard.audit import Report, audit
 from cutcard.audit.finding import CARDS, CHAIN, MONEY, PEOPLE, RULES
 from cutcard.core.money import dollars
-from cutcard.house.log.facts import Ended
 from cutcard.house.log.streams import carry_out, enter
+from cutcard.house.log.table_facts import Ended
 from cutcard.house.table import acts
 from cutcard.house.table.state import TABLE
 from cutcard.store.chain import HOUSE, tied

@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Locator, Page, Request, Response, WebSocket, expect, sync_playwright
 
 from cutcard.core.facts import Tick
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table import alerts, clocks
 from cutcard.server.guard import COOKIE
 from tests.server.kit import OPERATOR, Json, Site, Visitor, open_site

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS
-from cutcard.house.log.facts import Refused, parsed_line
+from cutcard.house.log.facts import parsed_line
 from cutcard.house.log.streams import session_stream
+from cutcard.house.log.table_facts import Refused
 from tests.browser.cases import CLOSED, THREE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window

@@ -12,7 +12,9 @@ from cutcard.core.facts import Bet, Call, Choice, Deal, Expose, Fact, Look, Move
 from cutcard.core.words import called
 from cutcard.games import find
 from cutcard.house.floor.register import register, workers
-from cutcard.house.log.facts import (
+from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.streams import session_stream
+from cutcard.house.log.table_facts import (
     Chatted,
     Counted,
     Equipped,
@@ -22,9 +24,7 @@ from cutcard.house.log.facts import (
     Seated,
     Staffed,
     TableSet,
-    parsed_line,
 )
-from cutcard.house.log.streams import session_stream
 from cutcard.house.people import guest_names
 from cutcard.ledger import float_of
 from tests.browser.cases import CLOSED, DEALT, THREE

@@ -14,8 +14,9 @@ from cutcard.core.facts import Choice
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.words import GUEST, called
 from cutcard.games import GAMES
-from cutcard.house.log.facts import Alert, Answered, Line, parsed_line
+from cutcard.house.log.facts import Line, parsed_line
 from cutcard.house.log.streams import session_stream
+from cutcard.house.log.table_facts import Alert, Answered
 from cutcard.house.table import acts, alerts, running
 from cutcard.house_reports.conduct import conduct
 from cutcard.ledger import float_of, stack

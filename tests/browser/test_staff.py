@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from cutcard.core.facts import Award, Show, Strike, Tick, Void
 from cutcard.core.words import called
 from cutcard.house.floor.register import approve
-from cutcard.house.log.facts import Alert
+from cutcard.house.log.table_facts import Alert
 from cutcard.house.table import acts
 from cutcard.house.table.state import State
 from tests.browser.cases import DEALT

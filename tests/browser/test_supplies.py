@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 from playwright.sync_api import expect
 
-from cutcard.house.log.facts import Withheld
+from cutcard.house.log.table_facts import Withheld
 from cutcard.house.table import auto_dealer
 from cutcard.shared.wheel import COVERS, POCKETS
 from tests.browser.conftest import Open

@@ -12,19 +12,8 @@ from cutcard.chance.shares import promise_of
 from cutcard.core.facts import Award, Bet, Choice, Deal, Entry, Meter, Pull, Verdict
 from cutcard.core.text import entry
 from cutcard.house.jackpots.meter_readings import reconcile
-from cutcard.house.log.facts import (
-    Begun,
-    BoughtIn,
-    CashedOut,
-    Leaving,
-    Line,
-    Promised,
-    Ready,
-    Seated,
-    Shared,
-    Taken,
-    parsed_line,
-)
+from cutcard.house.log.facts import Line, Taken, parsed_line
+from cutcard.house.log.table_facts import Begun, BoughtIn, CashedOut, Leaving, Promised, Ready, Seated, Shared
 from cutcard.house.table.shoe_vault import Vault, read_key
 from cutcard.ledger import stack
 from cutcard.store.chain import Kept

@@ -11,7 +11,8 @@ from cutcard.audit import audit
 from cutcard.core.facts import Bet, Deal
 from cutcard.core.text import entry
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished, Installed, SpinClosed, SpinFell, SpinOpened, parsed_line
+from cutcard.house.log.facts import Installed, SpinClosed, SpinFell, SpinOpened, parsed_line
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.ledger import stack

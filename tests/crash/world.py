@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from cutcard.games.manifest import Manifest
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.seats import free
 from cutcard.store.store import Store

@@ -9,7 +9,8 @@ import pytest
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Call, Deal, Note, Rule, Verdict, Void, Who
 from cutcard.house.floor.register import approve
-from cutcard.house.log.facts import Alert, Installed
+from cutcard.house.log.facts import Installed
+from cutcard.house.log.table_facts import Alert
 from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table import acts
 from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID

@@ -9,7 +9,7 @@ from cutcard.audit import audit
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Rule
 from cutcard.house.floor.tickets import in_fours, insert, look_up, redeem, write_off
-from cutcard.house.log.facts import CashedOut, HandPaid, Ticketed
+from cutcard.house.log.table_facts import CashedOut, HandPaid, Ticketed
 from cutcard.house.table import acts
 from cutcard.house.table.seats import TICKET_HOLDS, ticket_hash
 from cutcard.house.table.shoe_vault import read_key

@@ -9,7 +9,7 @@ from cutcard.audit import audit, rounds, sessions
 from cutcard.core.errors import Refusal
 from cutcard.games.discovery import ours
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.session import AUTO, VIRTUAL
 from cutcard.house.table.shoe_vault import read_key
 from tests.every_face.conftest import CACHES

@@ -21,8 +21,9 @@ from cutcard.core.facts import Bet, Call, Chips, Choice, Tick, Who
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.steps import NO_MORE_BETS
 from cutcard.house.house import ALONE, House
-from cutcard.house.log.facts import Furnished, HouseFact, Line, parsed_line
+from cutcard.house.log.facts import HouseFact, Line, parsed_line
 from cutcard.house.log.streams import carry_out, session_stream
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.people.logins import THE_HOUSE, enrol, login
 from cutcard.house.people.passwords import Hashes
 from cutcard.house.people.tokens import Person

@@ -7,14 +7,13 @@ import pytest
 
 from cutcard.core.facts import Who
 from cutcard.games.four_card_poker.rules import NZ
-from cutcard.house.log.facts import (
+from cutcard.house.log.facts import HouseFact, Line
+from cutcard.house.log.table_facts import (
     Alert,
     Announced,
     Answered,
     Begun,
     Furnished,
-    HouseFact,
-    Line,
     Posted,
     Refused,
     Seated,

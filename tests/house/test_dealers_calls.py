@@ -1,7 +1,7 @@
 """What a dealer says beside the cards: a call for the supervisor, and a deck that was counted and found wrong."""
 
 from cutcard.core.facts import Tick
-from cutcard.house.log.facts import Answered
+from cutcard.house.log.table_facts import Answered
 from cutcard.house.table import acts
 from cutcard.house.table.session import STAFF
 from cutcard.house.views.supervisor_queue import queue

@@ -9,7 +9,7 @@ import pytest
 from cutcard.audit import audit
 from cutcard.core.errors import so_many
 from cutcard.core.facts import Pull, Who
-from cutcard.house.log.facts import CashedOut, Seated
+from cutcard.house.log.table_facts import CashedOut, Seated
 from cutcard.house.table import acts
 from cutcard.house.table.clocks import TO_BET, TO_JOIN
 from cutcard.house.table.idle import Patience

@@ -7,7 +7,7 @@ import pytest
 
 from cutcard.core.game import Game
 from cutcard.games import find
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table import acts
 from cutcard.house.table.layout import missing
 from cutcard.house.table.running import set_table

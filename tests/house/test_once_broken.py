@@ -8,7 +8,7 @@ import pytest
 from cutcard.audit import audit
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Award, Call, Move, Strike, Verdict, Who
-from cutcard.house.log.facts import Credited
+from cutcard.house.log.table_facts import Credited
 from cutcard.house.table import acts
 from cutcard.house.table.session import SCANNER, STAFF
 from cutcard.ledger import float_of

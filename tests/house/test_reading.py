@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event, text
 
 from cutcard.core.facts import Strike, Verdict
-from cutcard.house.log.facts import Begun
+from cutcard.house.log.table_facts import Begun
 from cutcard.house.people.balances import at_tables, results, wealth
 from cutcard.house.table import acts
 from cutcard.ledger import stack

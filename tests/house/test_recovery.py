@@ -16,7 +16,8 @@ from cutcard.core.facts import Tick
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.house.floor.floor import Elsewhere
-from cutcard.house.log.facts import Ended, parsed_line
+from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.table_facts import Ended
 from cutcard.house.table import acts, recovery
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.session import evolve

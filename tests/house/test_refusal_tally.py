@@ -6,7 +6,7 @@ import pytest
 
 from cutcard.core.facts import Bet, Who
 from cutcard.house.floor.floor import Elsewhere
-from cutcard.house.log.facts import Refused, Waits
+from cutcard.house.log.table_facts import Refused, Waits
 from cutcard.house.table import acts
 from cutcard.house.table.refusal_tally import MOST
 from cutcard.house_reports.conduct import conduct

@@ -5,7 +5,7 @@ import pytest
 from cutcard.core.facts import Bet, Void, Who
 from cutcard.core.text import write
 from cutcard.house.floor.register import approve
-from cutcard.house.log.facts import Alert, Leaving, Posted, Seated
+from cutcard.house.log.table_facts import Alert, Leaving, Posted, Seated
 from cutcard.house.table import acts
 from cutcard.house.table.session import SCANNER, STAFF
 from cutcard.house.views.supervisor_queue import queue

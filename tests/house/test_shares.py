@@ -8,7 +8,7 @@ import pytest
 
 from cutcard.audit import audit
 from cutcard.core.facts import SHARED, Call, Deal, Note, Void, Who
-from cutcard.house.log.facts import Awaited, Begun, Promised, Shared, Withheld
+from cutcard.house.log.table_facts import Awaited, Begun, Promised, Shared, Withheld
 from cutcard.house.table import acts, auto_dealer
 from cutcard.house.table.auto_dealer import TO_SHARE
 from cutcard.house.table.auto_dealer import await_shares as awaiting

@@ -12,7 +12,8 @@ from cutcard.core.facts import Award, Bet, Choice, Deal, Expose, Move, Note, Rul
 from cutcard.core.rights import DEALER, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.house.jackpots.meter_readings import read_meters, reconcile
-from cutcard.house.log.facts import CashedOut, Ended, Funded, Gathered, Line, Ready, Refused, Returned, parsed_line
+from cutcard.house.log.facts import Funded, Gathered, Line, Returned, parsed_line
+from cutcard.house.log.table_facts import CashedOut, Ended, Ready, Refused
 from cutcard.house.table import acts, clocks
 from cutcard.house.table.auto_dealer import said_ready, stage, waited_for
 from cutcard.house.table.clocks import Clocks

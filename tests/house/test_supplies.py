@@ -19,7 +19,7 @@ from cutcard.core.game import THROWS
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.log.facts import Begun
+from cutcard.house.log.table_facts import Begun
 from cutcard.house.table import acts
 from cutcard.house.table.auto_dealer import TO_SHARE
 from cutcard.house.table.recovery import load, recover

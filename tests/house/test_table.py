@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from cutcard.core.facts import Award, Bet, Meter, Who
-from cutcard.house.log.facts import BoughtIn, CashedOut, Ended, HouseFact, Line, Refused, Seated
+from cutcard.house.log.facts import HouseFact, Line
+from cutcard.house.log.table_facts import BoughtIn, CashedOut, Ended, Refused, Seated
 from cutcard.house.table import acts
 from cutcard.house.table.session import fold
 from cutcard.ledger import bank, drop, float_of, stack

@@ -11,8 +11,9 @@ from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.games.four_card_poker.rules import NZ
 from cutcard.house.limits.personal import NO_LIMITS, due_reminder, may_bet, may_sit
-from cutcard.house.log.facts import BoughtIn, Break, CashedOut, Granted, HouseFact, Limited, Line, Reminded, Sits
+from cutcard.house.log.facts import Break, Granted, HouseFact, Limited, Line, Reminded, Sits
 from cutcard.house.log.postings import round_moves, session_moves
+from cutcard.house.log.table_facts import BoughtIn, CashedOut
 from cutcard.house.log.tags import tags_of
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from cutcard.core.facts import Who
 from cutcard.house.house import ALONE, House
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.state import State
 from cutcard.server.app import make_app
 from cutcard.server.guard import Rates

@@ -3,7 +3,8 @@
 import random
 
 from cutcard.games.manifest import Demo, Manifest
-from cutcard.house.log.facts import Furnished, Installed
+from cutcard.house.log.facts import Installed
+from cutcard.house.log.table_facts import Furnished
 from tests.server.kit import OPERATOR, Json, Site, Visitor
 from tests.simulated.people import BUY_IN, offered, proposed
 

@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.core.facts import Who
 from cutcard.house.floor.leases import GIVEN_UP
-from cutcard.house.log.facts import Refused, parsed_line
+from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.table_facts import Refused
 from cutcard.house.table.state import State
 from cutcard.house.views.table_view import seen_apart
 from cutcard.server import live as lives

@@ -8,7 +8,8 @@ from cutcard.audit import audit
 from cutcard.core.facts import Who
 from cutcard.house.floor.pairing import LIFE, known
 from cutcard.house.limits.personal import DAY
-from cutcard.house.log.facts import Enrolled, Furnished, Offered, Paired, parsed_line
+from cutcard.house.log.facts import Enrolled, Offered, Paired, parsed_line
+from cutcard.house.log.table_facts import Furnished
 from cutcard.server.guard import PAIRINGS, Rates
 from cutcard.store.chain import HOUSE
 from tests.server.kit import GOOD, NOON, OPERATOR, RCD, Json, Site, StillClock, Visitor, open_site

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.state import State, furnished
 from tests.eyes import seen_by
 from tests.kit import clause, finish, seated

@@ -9,7 +9,7 @@ from cutcard.chance.source import Pack
 from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.games import find
-from cutcard.house.log.facts import Announced, Furnished
+from cutcard.house.log.table_facts import Announced, Furnished
 from cutcard.house.table.session import Raised
 from cutcard.house.table.state import State, furnished
 from cutcard.house.views.rules_view import limits, takes_part

@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from cutcard.audit import audit
 from cutcard.core.duty import Lay
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import ACTS, SetTable, Sit
 from cutcard.house.views.as_json import kind_of, noun_json
 from cutcard.server.refusals import FAULT

@@ -22,8 +22,9 @@ from cutcard.core.rights import DEALER, OPERATOR, PLAYER, SUPERVISOR
 from cutcard.core.table import AUDITOR
 from cutcard.games import GAMES
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished, Installed
+from cutcard.house.log.facts import Installed
 from cutcard.house.log.streams import carry_out
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.people.logins import THE_HOUSE, enrol
 from cutcard.house.people.tokens import Person as Known
 from cutcard.house.people.tokens import issue

@@ -9,9 +9,10 @@ from cutcard.audit.finding import MONEY, Finding, moves_words
 from cutcard.audit.sessions import SessionAudit
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars
-from cutcard.house.log.facts import Credited, Line
+from cutcard.house.log.facts import Line
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.streams import round_stream, session_stream
+from cutcard.house.log.table_facts import Credited
 from cutcard.ledger import HOUSE, Posting, float_of, held, stack
 from cutcard.store.chain import METER, PERSON, ROUND, SESSION, TICKET, table_of
 from cutcard.store.driver import Row

@@ -14,22 +14,11 @@ from cutcard.chance.shares import promise_of
 from cutcard.core.errors import Cutcard
 from cutcard.core.facts import SHARED, Call, Entry, Fact, Open, Sit, Term
 from cutcard.core.rights import SHOE
-from cutcard.house.log.facts import (
-    Announced,
-    Awaited,
-    Begun,
-    Bound,
-    Ended,
-    Furnished,
-    Line,
-    Seated,
-    Shared,
-    Withheld,
-    parsed_line,
-)
+from cutcard.house.log.facts import Line, parsed_line
 from cutcard.house.log.postings import session_moves
 from cutcard.house.log.snapshots import Snapshot
 from cutcard.house.log.streams import round_stream, session_stream
+from cutcard.house.log.table_facts import Announced, Awaited, Begun, Bound, Ended, Furnished, Seated, Shared, Withheld
 from cutcard.house.table.auto_dealer import rules_at
 from cutcard.house.table.running import ENTERED_BY
 from cutcard.house.table.session import Session, evolve

@@ -16,17 +16,8 @@ from cutcard.core.rights import OPERATOR, STAFF
 from cutcard.games import find, is_own
 from cutcard.house.floor.pairing import account, pairings
 from cutcard.house.jackpots.meter_book import LINK, stream_of
-from cutcard.house.log.facts import (
-    Adopted,
-    Announced,
-    Enrolled,
-    Furnished,
-    Line,
-    Offered,
-    Paired,
-    Registered,
-    Separated,
-)
+from cutcard.house.log.facts import Adopted, Enrolled, Line, Offered, Paired, Registered, Separated
+from cutcard.house.log.table_facts import Announced, Furnished
 from cutcard.house.people.logins import THE_HOUSE
 from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table.running import ENTERED_BY

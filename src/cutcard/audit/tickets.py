@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from cutcard.audit.book import Book
 from cutcard.audit.finding import MONEY, Finding, misbooked
 from cutcard.audit.sessions import lines_of
-from cutcard.house.log.facts import Line, Printed, Redeemed, Ticketed, WrittenOff
+from cutcard.house.log.facts import Line, Printed, Redeemed, WrittenOff
 from cutcard.house.log.postings import ticket_moves
 from cutcard.house.log.streams import ticket_stream
+from cutcard.house.log.table_facts import Ticketed
 from cutcard.store.chain import TICKET
 
 Cashed = dict[str, tuple[str, Ticketed]]  # by ticket: at which table, and for which credits

@@ -13,7 +13,7 @@ from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.core.text import entry, words
 from cutcard.games import find
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.session import AUTO
 from cutcard.house.table.snapshots import Cards, cards_of
 from cutcard.replay import lawful, step

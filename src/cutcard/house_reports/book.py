@@ -15,8 +15,9 @@ from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.core.text import entry
 from cutcard.games import manifest
-from cutcard.house.log.facts import Ended, Furnished, Line, parsed_line
+from cutcard.house.log.facts import Line, parsed_line
 from cutcard.house.log.streams import session_stream, shoe_stream
+from cutcard.house.log.table_facts import Ended, Furnished
 from cutcard.store.backup import there
 from cutcard.store.chain import ROUND, Kept
 from cutcard.store.engine import address

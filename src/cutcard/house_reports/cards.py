@@ -7,7 +7,7 @@ with its custody (NZ-CONS-Q-CHEMMY). Days are those of UTC, as all times in the 
 from collections.abc import Iterable, Iterator
 
 from cutcard.core.facts import Tick, noun
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.state import furnished
 from cutcard.house_reports.book import FOREVER, TableBook, Timed, moment, tables
 from cutcard.shared.shoe import BEGIN, COUNT, REPLACE, TABLE

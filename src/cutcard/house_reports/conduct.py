@@ -8,7 +8,7 @@ from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.text import words
 from cutcard.core.words import words_of
 from cutcard.games import manifest
-from cutcard.house.log.facts import Alert, Answered, Begun, Refused
+from cutcard.house.log.table_facts import Alert, Answered, Begun, Refused
 from cutcard.house.log.tags import ORDINARY
 from cutcard.house.table.act_words import asked
 from cutcard.house_reports.blind import Blind, blind_of

@@ -4,8 +4,9 @@ from collections import Counter
 
 from cutcard.core.facts import noun
 from cutcard.house.limits.personal import LOSS, TIME, fold
-from cutcard.house.log.facts import Alert, Limited, Refused, Reminded, parsed_line
+from cutcard.house.log.facts import Limited, Reminded, parsed_line
 from cutcard.house.log.streams import person_stream, session_stream
+from cutcard.house.log.table_facts import Alert, Refused
 from cutcard.house_reports.book import FOREVER, read
 from cutcard.house_reports.conduct import BETS
 from cutcard.store.store import Store

@@ -14,7 +14,8 @@ from fractions import Fraction
 from sqlalchemy import Connection
 
 from cutcard.core.facts import Chips, noun
-from cutcard.house.log.facts import BoughtIn, CashedOut, Counted, Credited, Filled, Line, TableSet
+from cutcard.house.log.facts import Line
+from cutcard.house.log.table_facts import BoughtIn, CashedOut, Counted, Credited, Filled, TableSet
 from cutcard.house_reports.book import FOREVER, TableBook, tables
 from cutcard.house_reports.reconciliation import FIGURES, contributions, float_moves, played
 from cutcard.store.store import Store

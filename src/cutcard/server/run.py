@@ -26,7 +26,8 @@ from cutcard.games.manifest import Demo
 from cutcard.house.floor.floor import Floor
 from cutcard.house.floor.signed_marks import MARK_KEY, Signer
 from cutcard.house.house import House
-from cutcard.house.log.facts import Furnished, Installed
+from cutcard.house.log.facts import Installed
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL

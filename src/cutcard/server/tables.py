@@ -13,7 +13,7 @@ from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import DEALER, OPERATOR
 from cutcard.house.floor.floor import Elsewhere
-from cutcard.house.log.facts import Furnished
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.people.tokens import Person
 from cutcard.house.table.acts import Say
 from cutcard.house.table.seats import free, seats_of

@@ -16,8 +16,8 @@ from cutcard.house.floor.leases import LEASE, Leases, process_name
 from cutcard.house.floor.register import in_full, register, workers
 from cutcard.house.floor.wheels import Wheels
 from cutcard.house.log.checkpoint import Sign, mark, unmarked
-from cutcard.house.log.facts import Furnished
 from cutcard.house.log.streams import person_stream, round_stream
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.table.acts import Act, Announce, Correct, Equip, Prefetched, SetTable, SettleAgain, Sit, Staff
 from cutcard.house.table.recovery import opened, read, recover

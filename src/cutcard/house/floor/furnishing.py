@@ -7,7 +7,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import OPERATOR
 from cutcard.games.discovery import modules
-from cutcard.house.log.facts import Filled, Furnished
+from cutcard.house.log.table_facts import Filled, Furnished
 from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL
 from cutcard.house.table.state import TABLE, State, furnished
 from cutcard.house.table.unit_of_work import UnitOfWork

@@ -10,8 +10,9 @@ from cutcard.core.facts import Chips, noun
 from cutcard.core.money import dollars
 from cutcard.house.jackpots.meter_book import stream_of
 from cutcard.house.jackpots.meters import Meter, accounts, astray, meter, moved, outstanding
-from cutcard.house.log.facts import Ended, Funded, HouseFact, Line, Poured, Returned, Taken
+from cutcard.house.log.facts import Funded, HouseFact, Line, Poured, Returned, Taken
 from cutcard.house.log.streams import lines, round_stream, session_stream
+from cutcard.house.log.table_facts import Ended
 from cutcard.ledger import held
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.chain import table_of

@@ -10,7 +10,8 @@ from cutcard.core.errors import Cutcard
 from cutcard.core.fold import fold
 from cutcard.core.text import entry
 from cutcard.house.log.checkpoint import further_than_marked
-from cutcard.house.log.facts import Begun, Ended, parsed_line
+from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.table_facts import Begun, Ended
 from cutcard.house.log.tags import EVERY, at_table, tags_of
 from cutcard.store.chain import ROUND, SESSION, Kept, table_of
 from cutcard.store.schema import CONTRIBUTION, ENTRY, FED, SNAPSHOT, TAG, UNMARKED, added, if_absent, instead

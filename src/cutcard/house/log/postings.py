@@ -5,20 +5,8 @@ from collections.abc import Iterator
 from cutcard.core.facts import TAKES_BACK, Chips
 from cutcard.core.fold import undone
 from cutcard.core.round import Round
-from cutcard.house.log.facts import (
-    BoughtIn,
-    CashedOut,
-    Counted,
-    Credited,
-    Filled,
-    Granted,
-    HandPaid,
-    HouseFact,
-    Printed,
-    Redeemed,
-    Ticketed,
-    WrittenOff,
-)
+from cutcard.house.log.facts import Granted, HouseFact, Printed, Redeemed, WrittenOff
+from cutcard.house.log.table_facts import BoughtIn, CashedOut, Counted, Credited, Filled, HandPaid, Ticketed
 from cutcard.ledger import HOUSE, Posting, bank, drop, float_of, moves, stack, ticket
 
 

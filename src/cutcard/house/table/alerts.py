@@ -10,7 +10,8 @@ from cutcard.core.facts import Who
 from cutcard.core.round import Round
 from cutcard.house.limits.loss_chasing import chasing
 from cutcard.house.limits.personal import MINUTE, due_reminder
-from cutcard.house.log.facts import Alert, Healthy, HouseFact, LineLost
+from cutcard.house.log.facts import HouseFact
+from cutcard.house.log.table_facts import Alert, Healthy, LineLost
 from cutcard.house.table import idle
 from cutcard.house.table.devices import WELL
 from cutcard.house.table.session import Session

@@ -13,7 +13,7 @@ from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
 from cutcard.core.table import Table
 from cutcard.games import board, find
-from cutcard.house.log.facts import Awaited, Begun, Bound, Ended, HandPaid, Seated, Withheld
+from cutcard.house.log.table_facts import Awaited, Begun, Bound, Ended, HandPaid, Seated, Withheld
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
 from cutcard.house.table.session import OPEN, Session

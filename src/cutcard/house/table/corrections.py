@@ -6,7 +6,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Call, Fact, Meter, Strike, Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.house.log.facts import CashedOut
+from cutcard.house.log.table_facts import CashedOut
 from cutcard.house.table.playing import must_not_name_cards
 from cutcard.house.table.running import must_say_why
 from cutcard.house.table.unit_of_work import UnitOfWork

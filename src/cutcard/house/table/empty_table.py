@@ -4,7 +4,7 @@ from cutcard.chance.dealer import STAFF
 from cutcard.core.facts import Tick
 from cutcard.core.rights import DEALER
 from cutcard.house.limits.personal import MINUTE
-from cutcard.house.log.facts import Alert
+from cutcard.house.log.table_facts import Alert
 from cutcard.house.table.state import TABLE
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import TABLE as WHOLE_TABLE

@@ -13,8 +13,8 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.core.words import called, words_of
 from cutcard.house.limits.personal import MINUTE, may_bet
-from cutcard.house.log.facts import Chatted, Ready
 from cutcard.house.log.postings import in_play
+from cutcard.house.log.table_facts import Chatted, Ready
 from cutcard.house.table.auto_dealer import closed, said_ready, shares_to_come, stage
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.unit_of_work import UnitOfWork

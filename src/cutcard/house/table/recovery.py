@@ -15,8 +15,9 @@ from cutcard.core.facts import Call, Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
 from cutcard.games import find
-from cutcard.house.log.facts import Begun, Furnished, parsed_line
+from cutcard.house.log.facts import parsed_line
 from cutcard.house.log.streams import round_stream, session_stream, shoe_stream, streams
+from cutcard.house.log.table_facts import Begun, Furnished
 from cutcard.house.table.session import evolve
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.snapshots import begun_from

@@ -7,7 +7,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.core.rights import PLAYER
 from cutcard.house.limits.personal import MINUTE
-from cutcard.house.log.facts import Refused
+from cutcard.house.log.table_facts import Refused
 from cutcard.house.table.session import Session
 
 GRAVE = ("care/", "seat/apart")  # what the house must know of also where the person does not sit

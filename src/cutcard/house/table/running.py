@@ -11,7 +11,8 @@ from cutcard.core.money import STAKE_MAX, dollars
 from cutcard.core.rights import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISOR
 from cutcard.core.words import called
 from cutcard.house.limits.personal import MINUTE
-from cutcard.house.log.facts import (
+from cutcard.house.log.facts import HouseFact, Registered
+from cutcard.house.log.table_facts import (
     Alert,
     Announced,
     Answered,
@@ -22,9 +23,7 @@ from cutcard.house.log.facts import (
     Filled,
     Furnished,
     Healthy,
-    HouseFact,
     Posted,
-    Registered,
     Staffed,
     TableSet,
     Titled,

@@ -13,18 +13,8 @@ from cutcard.core.rights import DEALER, PLAYER
 from cutcard.core.table import Table
 from cutcard.core.words import called
 from cutcard.house.limits.personal import DAY, Limits, may_sit
-from cutcard.house.log.facts import (
-    BoughtIn,
-    Bound,
-    CashedOut,
-    Ended,
-    Leaving,
-    Printed,
-    Seated,
-    Sits,
-    Ticketed,
-    Waits,
-)
+from cutcard.house.log.facts import Printed, Sits
+from cutcard.house.log.table_facts import BoughtIn, Bound, CashedOut, Ended, Leaving, Seated, Ticketed, Waits
 from cutcard.house.table.empty_table import after_standing_empty
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.state import TABLE, Day, State

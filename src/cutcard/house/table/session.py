@@ -8,7 +8,8 @@ from typing import TypeVar
 from cutcard.chance.shares import promise_of
 from cutcard.core.facts import OWED, Chips, Fact, Sit, Term, noun
 from cutcard.core.fold import put
-from cutcard.house.log.facts import (
+from cutcard.house.log.facts import Line
+from cutcard.house.log.table_facts import (
     Alert,
     Announced,
     Answered,
@@ -25,7 +26,6 @@ from cutcard.house.log.facts import (
     HandPaid,
     Healthy,
     Leaving,
-    Line,
     LineLost,
     Posted,
     Promised,

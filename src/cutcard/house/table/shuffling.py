@@ -5,7 +5,7 @@ from cutcard.chance.shares import FORM, promise_of
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import SHARED, Call, Who
 from cutcard.core.rights import SHOE
-from cutcard.house.log.facts import Promised, Shared
+from cutcard.house.log.table_facts import Promised, Shared
 from cutcard.house.table.unit_of_work import UnitOfWork
 
 

@@ -11,8 +11,8 @@ from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.house.limits.personal import Limits
-from cutcard.house.log.facts import Furnished
 from cutcard.house.log.postings import in_play
+from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.session import Session
 from cutcard.shared.shoe import procedure
 

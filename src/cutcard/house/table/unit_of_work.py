@@ -12,18 +12,7 @@ from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.text import line
 from cutcard.house.jackpots.meters import fed
-from cutcard.house.log.facts import (
-    BoughtIn,
-    CashedOut,
-    Credited,
-    Ended,
-    HandPaid,
-    HouseFact,
-    Line,
-    Printed,
-    Seated,
-    Ticketed,
-)
+from cutcard.house.log.facts import HouseFact, Line, Printed
 from cutcard.house.log.postings import round_moves, session_moves
 from cutcard.house.log.streams import (
     person_stream,
@@ -33,6 +22,7 @@ from cutcard.house.log.streams import (
     streams,
     ticket_stream,
 )
+from cutcard.house.log.table_facts import BoughtIn, CashedOut, Credited, Ended, HandPaid, Seated, Ticketed
 from cutcard.house.log.tags import is_unusual, tags_of
 from cutcard.house.table.session import Session, evolve, without
 from cutcard.house.table.state import TABLE, State

@@ -8,7 +8,8 @@ from cutcard.core.money import dollars
 from cutcard.core.words import Words, called, words_of
 from cutcard.games import find, manifest
 from cutcard.house.limits.personal import moment
-from cutcard.house.log.facts import (
+from cutcard.house.log.facts import HouseFact, Line
+from cutcard.house.log.table_facts import (
     Alert,
     Announced,
     Answered,
@@ -26,9 +27,7 @@ from cutcard.house.log.facts import (
     Furnished,
     HandPaid,
     Healthy,
-    HouseFact,
     Leaving,
-    Line,
     LineLost,
     Posted,
     Promised,

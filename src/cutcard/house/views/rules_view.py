@@ -5,7 +5,7 @@ from cutcard.core.game import Game
 from cutcard.core.layout import areas_of, capital, inscription, layout_of
 from cutcard.core.memo import memo
 from cutcard.games import find, manifest
-from cutcard.house.log.facts import Announced
+from cutcard.house.log.table_facts import Announced
 from cutcard.house.table.layout import drawn
 from cutcard.house.views.as_json import Json, noun_json
 from cutcard.shared.jackpot.link import NO_TABLE, Metered
