@@ -13,46 +13,7 @@ from cutcard.core.facts import Verdict
 from cutcard.core.game import Game
 from cutcard.core.round import Round
 from cutcard.games.racing_card_derby.rules import NZ
-from tests.four_card_poker import not_due, refused
-from tests.four_card_poker.scenes import fault, ruled
 from tests.kit import finish, net, play, seated
-
-__all__ = [
-    "BETS",
-    "BY_HAND",
-    "CLOSE",
-    "CONTINUOUS",
-    "EVERY_DEVICE",
-    "HEARTS_CLUBS_DIAMONDS",
-    "INSPECTED",
-    "ORDERS",
-    "PAID",
-    "PER_SHOE",
-    "RESULT",
-    "SHOE",
-    "SHOE_STEPS",
-    "SHUFFLER",
-    "TABLE_STEPS",
-    "WORD",
-    "betting",
-    "by_the_book",
-    "cards_of",
-    "closed",
-    "course",
-    "ended",
-    "fault",
-    "laid_out",
-    "lines",
-    "nets",
-    "not_due",
-    "on_track",
-    "race_over",
-    "refused",
-    "ruled",
-    "run",
-    "settled",
-    "shuffle",
-]
 
 CLOSE = 'dee call "no more bets"'
 AREAS = ("first", "second", "third")

@@ -4,19 +4,10 @@ import pytest
 
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Pull, Spot
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import fault, ruled
 from tests.kit import clause, faults, finish, net, play
-from tests.racing_card_derby import (
-    CLOSE,
-    HEARTS_CLUBS_DIAMONDS,
-    betting,
-    closed,
-    course,
-    fault,
-    not_due,
-    refused,
-    ruled,
-    run,
-)
+from tests.racing_card_derby import CLOSE, HEARTS_CLUBS_DIAMONDS, betting, closed, course, run
 
 
 @clause("NZ-RCD-5.2")

@@ -6,6 +6,8 @@ from cutcard.core.facts import Deal, Move
 from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
 from cutcard.games.racing_card_derby.race import TRACK, race, race_so_far
 from cutcard.games.racing_card_derby.rules import NZ
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import ruled
 from tests.kit import clause, due_ids, faults, finish, item, play
 from tests.racing_card_derby import (
     BETS,
@@ -18,10 +20,7 @@ from tests.racing_card_derby import (
     closed,
     laid_out,
     nets,
-    not_due,
     on_track,
-    refused,
-    ruled,
     run,
 )
 

@@ -7,9 +7,10 @@ from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.games import find
 from cutcard.games.racing_card_derby.rules import NZ
+from tests.four_card_poker import not_due, refused
 from tests.kit import clause, due_ids, faults, finish, play, seated
 from tests.opening import arrives, up_to
-from tests.racing_card_derby import CONTINUOUS, EVERY_DEVICE, closed, not_due, race_over, refused, shuffle
+from tests.racing_card_derby import CONTINUOUS, EVERY_DEVICE, closed, race_over, shuffle
 
 # 2 What the source leaves to other rules
 

@@ -11,6 +11,8 @@ from cutcard.core.text import write
 from cutcard.games.racing_card_derby.race import RACK, race_so_far
 from cutcard.games.racing_card_derby.rules import NZ
 from cutcard.replay import again
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import fault, ruled
 from tests.kit import STAFF, clause, due_ids, entry_of, faults, finish, item, play, verdicts
 from tests.racing_card_derby import (
     BETS,
@@ -19,12 +21,8 @@ from tests.racing_card_derby import (
     RESULT,
     cards_of,
     closed,
-    fault,
     nets,
-    not_due,
     on_track,
-    refused,
-    ruled,
     run,
     shuffle,
 )

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Verdict
 from cutcard.games.racing_card_derby.rules import NZ
+from tests.four_card_poker import not_due, refused
 from tests.kit import clause, due_ids, finish, net, play, seated
-from tests.racing_card_derby import CLOSE, ORDERS, betting, course, ended, lines, not_due, refused, run, settled
+from tests.racing_card_derby import CLOSE, ORDERS, betting, course, ended, lines, run, settled
 
 tries = settings(max_examples=150, derandomize=True, database=None)
 TRIFECTA = "trifecta-hearts-clubs-diamonds"

@@ -5,6 +5,7 @@ import pytest
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.games.racing_card_derby.rules import NZ
+from tests.four_card_poker import not_due, refused
 from tests.kit import clause, due_ids, play
 from tests.opening import arrives, steps, up_to
 from tests.racing_card_derby import (
@@ -16,8 +17,6 @@ from tests.racing_card_derby import (
     SHOE_STEPS,
     SHUFFLER,
     TABLE_STEPS,
-    not_due,
-    refused,
 )
 
 

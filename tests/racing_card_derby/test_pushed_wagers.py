@@ -5,8 +5,10 @@ import pytest
 from cutcard.core.duty import Option
 from cutcard.core.facts import Rule, Spot, Strike, Verdict
 from cutcard.core.round import Round
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import fault, ruled
 from tests.kit import clause, faults, finish, net, play
-from tests.racing_card_derby import CLOSE, betting, closed, course, ended, fault, lines, not_due, refused, ruled, run
+from tests.racing_card_derby import CLOSE, betting, closed, course, ended, lines, run
 
 
 @clause("NZ-RCD-5.7")

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from cutcard.cards import DECK, RANKS
 from cutcard.games.racing_card_derby.race import TRACK, can_finish, race, race_so_far
 from cutcard.games.racing_card_derby.rules import NZ
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import ruled
 from tests.kit import clause, due_ids, faults, finish, net, play
 from tests.racing_card_derby import (
     CLOSE,
@@ -24,9 +26,6 @@ from tests.racing_card_derby import (
     course,
     ended,
     lines,
-    not_due,
-    refused,
-    ruled,
     run,
     shuffle,
 )

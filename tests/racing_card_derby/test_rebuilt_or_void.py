@@ -9,6 +9,8 @@ from cutcard.core.facts import Move, Rule, Strike, Void
 from cutcard.games.racing_card_derby.monitors import players_monitor
 from cutcard.games.racing_card_derby.race import TRACK, race, race_so_far
 from cutcard.games.racing_card_derby.rules import NZ
+from tests.four_card_poker import not_due
+from tests.four_card_poker.scenes import fault, ruled
 from tests.kit import clause, faults, finish, item, net, play
 from tests.racing_card_derby import (
     BETS,
@@ -19,13 +21,10 @@ from tests.racing_card_derby import (
     closed,
     course,
     ended,
-    fault,
     laid_out,
     lines,
     nets,
-    not_due,
     on_track,
-    ruled,
     run,
     shuffle,
 )

@@ -9,6 +9,8 @@ from cutcard.core.facts import Call, Verdict
 from cutcard.games.racing_card_derby.monitors import dealer_monitor, players_monitor
 from cutcard.games.racing_card_derby.race import race_so_far
 from cutcard.games.racing_card_derby.rules import NZ, WAGERS, lit
+from tests.four_card_poker import not_due, refused
+from tests.four_card_poker.scenes import ruled
 from tests.kit import author, clause, due_ids, faults, finish, net, play, seated, verdicts
 from tests.racing_card_derby import (
     HEARTS_CLUBS_DIAMONDS,
@@ -20,9 +22,6 @@ from tests.racing_card_derby import (
     ended,
     laid_out,
     lines,
-    not_due,
-    refused,
-    ruled,
     run,
     shuffle,
 )

@@ -6,6 +6,7 @@ from cutcard.cards import DECK
 from cutcard.core.game import Game
 from cutcard.games.racing_card_derby.race import can_finish, race
 from cutcard.games.racing_card_derby.rules import NZ
+from tests.four_card_poker import not_due, refused
 from tests.kit import clause, due_ids, faults, play
 from tests.opening import arrives, steps, up_to
 from tests.racing_card_derby import (
@@ -18,9 +19,7 @@ from tests.racing_card_derby import (
     SHUFFLER,
     cards_of,
     course,
-    not_due,
     race_over,
-    refused,
     shuffle,
 )
 

@@ -6,19 +6,9 @@ from itertools import product
 import pytest
 
 from cutcard.games.racing_card_derby.rules import NZ, WAGERS, outcome
+from tests.four_card_poker import not_due, refused
 from tests.kit import clause, net, play, seated
-from tests.racing_card_derby import (
-    HEARTS_CLUBS_DIAMONDS,
-    ORDERS,
-    WORD,
-    betting,
-    course,
-    ended,
-    lines,
-    not_due,
-    refused,
-    settled,
-)
+from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, ORDERS, WORD, betting, course, ended, lines, settled
 
 # As the rule lists them: by pictures, the first named the winner.
 PAIRS = ["DH", "DS", "DC", "HC", "HD", "HS", "CH", "CD", "CS", "SH", "SC", "SD"]
