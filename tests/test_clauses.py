@@ -45,8 +45,7 @@ def test_merged_passages_are_kept_as_before_and_after() -> None:
     assert all(p["before"] != p["after"] for p in readings())
 
 
-@clause("NZ-20-2")
-@clause("NZ-CONS-FULLTEXT")
+@clause("NZ-20-2", "NZ-CONS-FULLTEXT")
 def test_what_the_source_does_not_print_is_named_as_such_and_as_ours() -> None:
     edition = find("four-card-poker").edition
     assert "Division 1" in edition.data["elsewhere"]["chip purchase"]

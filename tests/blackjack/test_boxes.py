@@ -224,8 +224,7 @@ def test_who_is_limited_has_one_box_at_the_minimum_until_it_is_lifted() -> None:
     assert lifted.do(who("ann"), Bet("2", "main", "ann", 1000))
 
 
-@clause("NZ-2-5.8(a)")
-@clause("NZ-2-5.8(b)")
+@clause("NZ-2-5.8(a)", "NZ-2-5.8(b)")
 @pytest.mark.parametrize(
     "called, before, after, words",
     [

@@ -28,10 +28,7 @@ def under(game: Game, **parts: Any) -> Game:
 # The cloth
 
 
-@clause("NZ-2-3.2(b)(i)")
-@clause("NZ-2-3.2(b)(ii)")
-@clause("NZ-2-3.2(b)(iii)")
-@clause("NZ-2-3.2(c)")
+@clause("NZ-2-3.2(b)(i)", "NZ-2-3.2(b)(ii)", "NZ-2-3.2(b)(iii)", "NZ-2-3.2(c)")
 @pytest.mark.parametrize(
     "options, words, cite",
     [
@@ -87,8 +84,7 @@ def prepared(game: Game, *ticks: str) -> tuple[Round, list[str]]:
     raise AssertionError(steps)
 
 
-@clause("NZ-2-6.5")
-@clause("NZ-2-6.5-SHUFFLE")
+@clause("NZ-2-6.5", "NZ-2-6.5-SHUFFLE")
 def test_pre_shuffled_cards_need_no_wash_and_pre_checked_ones_do() -> None:
     _, new = prepared(NZ)
     _, checked = prepared(NZ.set(cards_source="pre-checked"))
@@ -158,8 +154,7 @@ async def watched(venue: Venue, who: Who = SUE) -> dict[str, str]:
     return {row["person"]: row["cite"] for row in view["watched"]}
 
 
-@clause("NZ-2-5.8(a)")
-@clause("NZ-2-5.8(b)")
+@clause("NZ-2-5.8(a)", "NZ-2-5.8(b)")
 async def test_who_missed_a_round_of_the_shoe_is_pointed_out_to_staff_and_may_be_limited(venue: Venue) -> None:
     await venue.table("t1", "blackjack", "nz-2012")
     ann, bob, cat = [await venue.sit(box, 100_000) for box in "123"]

@@ -41,8 +41,7 @@ def test_a_total_is_said_as_at_a_table(cards: str, said: str) -> None:
 # Against the dealer: the cards are the box's first, the dealer's, the box's second, then as they come.
 
 
-@clause("NZ-2-5.4")
-@clause("CP-2-4")
+@clause("NZ-2-5.4", "CP-2-4")
 @pytest.mark.parametrize(
     "cards, choices, came",
     [
@@ -59,9 +58,7 @@ def test_a_hand_against_the_dealers(cards: str, choices: list[str], came: str) -
     assert told(cards, *choices) == {"main": came}
 
 
-@clause("CP-2-15-DEALER")
-@clause("NZ-2-17.1")
-@clause("NZ-2-17.2")
+@clause("CP-2-15-DEALER", "NZ-2-17.1", "NZ-2-17.2")
 @pytest.mark.parametrize(
     "drawn, stands, draws",
     [
@@ -85,11 +82,7 @@ def test_style_a_stands_on_a_hard_seventeen_that_was_soft() -> None:
 # Blackjacks
 
 
-@clause("NZ-2-10.1")
-@clause("NZ-2-5.4-BJ")
-@clause("NZ-2-10.1A-3:2")
-@clause("NZ-2-10.1A-6:5")
-@clause("NZ-2-10.1A-1:1")
+@clause("NZ-2-10.1", "NZ-2-5.4-BJ", "NZ-2-10.1A-3:2", "NZ-2-10.1A-6:5", "NZ-2-10.1A-1:1")
 @pytest.mark.parametrize("scale, back", [("3/2", 2500), ("6/5", 2200), ("1/1", 2000)])
 @pytest.mark.parametrize("up", ["2h", "7h", "9h"])
 def test_a_blackjack_against_two_to_nine_is_paid_at_once_at_the_odds_of_the_layout(
@@ -114,8 +107,7 @@ def test_against_a_ten_or_an_ace_a_blackjack_waits_for_the_second_card(
     assert told(cards, *choices) == {"main": came}
 
 
-@clause("NZ-2-10.1A-6:5")
-@clause("NZ-2-10.1A-3:2")
+@clause("NZ-2-10.1A-6:5", "NZ-2-10.1A-3:2")
 def test_what_cannot_be_paid_is_refused_when_it_is_laid_or_rounded_up_and_never_down() -> None:
     strict: dict[str, Any] = {"blackjack_pays": "6/5", "chip": 100, "payable": 100}
     with pytest.raises(Cutcard, match=r"multiples of \$5"):
@@ -128,9 +120,7 @@ def test_what_cannot_be_paid_is_refused_when_it_is_laid_or_rounded_up_and_never_
 # Even money
 
 
-@clause("NZ-2-10.3")
-@clause("NZ-2-10.3(a)")
-@clause("NZ-2-10.3-INSURANCE")
+@clause("NZ-2-10.3", "NZ-2-10.3(a)", "NZ-2-10.3-INSURANCE")
 def test_even_money_pays_one_to_one_at_once_and_insurance_comes_back() -> None:
     even = "win 2000 NZ-2-10.3(a)"
     assert told("As Ah Kd", "even money") == {"main": even}
@@ -184,8 +174,7 @@ def test_no_more_than_half_is_insured_and_nothing_without_an_ace() -> None:
 # Doubles
 
 
-@clause("CP-2-12")
-@clause("CP-2-12-PART")
+@clause("CP-2-12", "CP-2-12-PART")
 def test_a_double_is_one_card_for_as_much_again_or_less() -> None:
     won = {"main": "win 2000 NZ-2-5.4", "double": "win 2000 NZ-2-5.4"}
     assert told("5s 9h 6d Tc 8d", "double") == won
@@ -312,8 +301,7 @@ def test_a_pair_of_one_suit_of_one_colour_or_mixed(one: str, other: str, kind: s
     assert pair(one, other) == kind
 
 
-@clause("CP-2-15B")
-@clause("NZ-2-5.4-SIDE")
+@clause("CP-2-15B", "NZ-2-5.4-SIDE")
 @pytest.mark.parametrize("scale, odds", [("P1", (25, 12, 6)), ("P2", (30, 10, 5))])
 def test_perfect_pairs_pays_by_its_scale_whatever_becomes_of_the_hand(scale: str, odds: tuple[int, ...]) -> None:
     for card, odd in zip(("8s", "8c", "8d"), odds, strict=True):

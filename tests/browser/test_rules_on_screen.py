@@ -104,8 +104,7 @@ def test_limits_are_offered_once_before_the_first_wager(window: Open, place: Pla
     assert ann.page.locator(".offer").count() == 0
 
 
-@clause("NZ-20-3.2")
-@clause("NZ-20-5.7.3")
+@clause("NZ-20-3.2", "NZ-20-5.7.3")
 @pytest.mark.parametrize("option", ["1", "5"])
 def test_the_cloth_says_at_all_times_who_wins_ties_and_which_scale_is_in_use(
     window: Open, place: Place, option: str
@@ -133,8 +132,7 @@ def test_the_most_that_is_paid_stands_at_the_table_before_wagering(window: Open,
     nobody.shows(".pays", "No single payment is more than $50,000")
 
 
-@clause("NZ-RCD-3.2")
-@clause("NZ-RCD-APP")
+@clause("NZ-RCD-3.2", "NZ-RCD-APP")
 def test_the_cloth_of_the_race_has_every_area_and_says_whose_design_it_is(window: Open, place: Place) -> None:
     bob, _ = at_table(window, place, "derby")
     families = {"colour": 2, "suit": 4, "quinella": 12, "trifecta": 24}

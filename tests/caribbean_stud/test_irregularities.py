@@ -84,8 +84,7 @@ def test_12_5_more_than_one_exposed_is_a_misdeal_even_if_one_is_the_dealers() ->
     misdealt(expose(expose(r, "1", 0), "dealer", 1), "NZ-6-12.5")
 
 
-@clause("NZ-6-12.7")
-@clause("CP-6-8")
+@clause("NZ-6-12.7", "CP-6-8")
 def test_12_7_gives_a_blind_bet_its_choice_too() -> None:
     r = seated(NZ.set(blind_bet=True), ann="1", bob="2")
     r = play(r, f"{laid('ante 1000')}\nann {BETS}\n{laid('ante 1000', '2', 'bob')}\n{CLOSE}")

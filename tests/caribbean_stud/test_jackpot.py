@@ -67,8 +67,7 @@ def test_12_9_without_an_ante_it_is_void_and_feeds_nothing() -> None:
     assert (net(r, "ann"), net(r, "bob")) == (0, -1100)
 
 
-@clause("NZ-6-12.1")
-@clause("NZ-6-12.15(b)")
+@clause("NZ-6-12.1", "NZ-6-12.15(b)")
 def test_12_1_a_void_hand_has_its_jackpot_wager_back_and_the_meter_its_part_less() -> None:
     r = play(dealt(ONE, "12", BOTH), f"ann {BETS}\n!dee note 9.5 1")
     assert LINKED.contributing(ONE, r.table) == 200
@@ -92,8 +91,7 @@ def test_12_12_an_absent_players_jackpot_wager_is_lost_or_as_the_house_says_back
 # Prizes
 
 
-@clause("CP-6-13")
-@clause("CP-6-14")
+@clause("CP-6-13", "CP-6-14")
 @pytest.mark.parametrize("dealer", [ACE_KING, ACE_QUEEN, "4h 4d 4s Kd Kc"])
 @pytest.mark.parametrize(
     "ours, line",

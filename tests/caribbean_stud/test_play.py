@@ -112,8 +112,7 @@ def test_a_shoe_deals_one_card_at_a_time_and_the_dealers_fifth_up() -> None:
     assert seen(r, "bob", "dealer") == ["??"] * 4 + ["3c"]
 
 
-@clause("NZ-6-5.6")
-@clause("NZ-6-12.12-OLD")
+@clause("NZ-6-5.6", "NZ-6-12.12-OLD")
 def test_5_6_several_areas_where_the_operator_allows_it_and_no_hand_is_void_for_it() -> None:
     refused(seated(NZ), "!table sit ann 1 4", "NZ-6-5.6")
     r = play(seated(NZ.set(areas_max=2), ann="1 4"), f"{laid('ante 1000')}\n{laid('ante 1000', '4')}\n{CLOSE}")
@@ -166,8 +165,7 @@ def test_a_bet_before_the_cards_is_the_choice_and_stands() -> None:
 # Settlement
 
 
-@clause("CP-6-5")
-@clause("CP-6-6")
+@clause("CP-6-5", "CP-6-6")
 @pytest.mark.parametrize(
     "ours, dealer, ante, bet",
     [

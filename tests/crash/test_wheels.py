@@ -86,8 +86,7 @@ def opened(url: str, folder: Path, servers: int) -> Iterator[Arcade]:
         arcade.store.close()
 
 
-@clause("CP-8A-3")
-@clause("CP-8A-8")
+@clause("CP-8A-3", "CP-8A-8")
 @pytest.mark.parametrize(
     "kind", [SpinClosed, *(pytest.param(k, marks=pytest.mark.long) for k in (SpinOpened, SpinFell))]
 )

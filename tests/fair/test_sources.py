@@ -161,8 +161,7 @@ def test_1_scanner_a_silent_scanner_says_so_and_invents_nothing() -> None:
     assert [read.card for read in s.reads] == ["5h", ""]
 
 
-@clause("NZ-RCD-1-SCANNER")
-@clause("NZ-RCD-8.1")
+@clause("NZ-RCD-1-SCANNER", "NZ-RCD-8.1")
 def test_1_scanner_a_whole_race_is_read_refused_reads_and_all() -> None:
     lines = [line for card in RACE for line in (card, card, "smudge")]
     times = [t for n in range(len(RACE)) for t in (10.0 * n, 10.0 * n + 0.5, 10.0 * n + 5)]
@@ -176,8 +175,7 @@ def test_1_scanner_a_whole_race_is_read_refused_reads_and_all() -> None:
     assert {e.who.role for e in r.log if isinstance(e.fact, Deal)} == {"shoe"}  # no card was entered by hand
 
 
-@clause("NZ-RCD-1-SCANNER")
-@clause("NZ-RCD-10.5")
+@clause("NZ-RCD-1-SCANNER", "NZ-RCD-10.5")
 def test_1_scanner_a_card_held_back_unseen_is_read_when_it_is_laid() -> None:
     r = play(closed(ann="red 1000"), "!dee deal held down ??")
     s = scanner(RACE)

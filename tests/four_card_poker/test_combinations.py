@@ -43,9 +43,7 @@ def corrected(r: Round, was: str, now: str) -> Round:
     return play(r, f"shoe deal dealer down {now}")
 
 
-@clause("NZ-20-8.2")
-@clause("NZ-20-11.7")
-@clause("NZ-20-11.8")
+@clause("NZ-20-8.2", "NZ-20-11.7", "NZ-20-11.8")
 @pytest.mark.parametrize("faced", [(), ("1.0",)], ids=["none faced", "one of ann's faced"])
 def test_a_down_card_corrected_leaves_the_up_card_what_it_was(faced: tuple[str, ...]) -> None:
     r = corrected(from_a_shoe(*faced), was="Jc", now="Jd")
@@ -60,8 +58,7 @@ def test_a_down_card_corrected_beside_the_card_that_was_faced_changes_nothing_ei
     assert (faults(r), sees(r, "public")) == (set(), {"Qd"})
 
 
-@clause("NZ-20-11.11")
-@clause("NZ-20-11.8")
+@clause("NZ-20-11.11", "NZ-20-11.8")
 def test_a_card_shown_after_the_deal_was_not_in_it_whatever_is_corrected_later() -> None:
     r = expose(play(from_a_shoe(), "ann bet 1 play ann 1000"), "dealer", 0)
     assert faults(r) == {"NZ-20-11.11"}
@@ -70,8 +67,7 @@ def test_a_card_shown_after_the_deal_was_not_in_it_whatever_is_corrected_later()
     assert faults(r) == {"NZ-20-11.11"}
 
 
-@clause("NZ-20-11.7")
-@clause("NZ-20-8.2")
+@clause("NZ-20-11.7", "NZ-20-8.2")
 def test_the_sixth_card_dealt_up_before_the_ruling_on_a_player_s_card_is_still_the_up_card() -> None:
     r = expose(play(one_hand(), f"shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}"), "1", 0)
     r = play(r, "!dee deal dealer up 2h")
@@ -94,8 +90,7 @@ def struck(r: Round, *wagers: str, place: str = "2") -> Round:
     return r
 
 
-@clause("NZ-20-11.5")
-@clause("NZ-20-10.2(a)(ii)")
+@clause("NZ-20-11.5", "NZ-20-10.2(a)(ii)")
 @pytest.mark.parametrize("wagers", [("ante",), ("ante", "play"), ("ante", "play", "aces-up")])
 def test_a_line_struck_after_the_hand_was_racked_is_due_again_by_the_cards_as_they_were_read(
     wagers: tuple[str, ...],
@@ -110,8 +105,7 @@ def test_a_line_struck_after_the_hand_was_racked_is_due_again_by_the_cards_as_th
     assert again.table.lies == before.table.lies  # and no card was carried anywhere
 
 
-@clause("NZ-20-11.5")
-@clause("NZ-20-9.2(a)")
+@clause("NZ-20-11.5", "NZ-20-9.2(a)")
 def test_what_a_fold_lost_is_collected_again_though_no_hand_was_ever_shown() -> None:
     r = struck(finish(play(dealt(), "ann choice 1 fold\n bob choice 2 fold")), "ante")
     assert (faults(r), due_ids(r)) == (set(), {"collect:2:ante"})

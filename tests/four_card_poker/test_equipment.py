@@ -11,8 +11,7 @@ from tests.four_card_poker import CLOSE, cards, laid, refused, start
 from tests.kit import clause, faults, play
 
 
-@clause("NZ-20-1.1")
-@clause("NZ-20-1.2-ANTE", "NZ-20-1.2-PLAY", "NZ-20-1.2-ACESUP", "NZ-20-1.2-ANTEBONUS", "NZ-20-1.2-FOLD")
+@clause("NZ-20-1.1", "NZ-20-1.2-ANTE", "NZ-20-1.2-PLAY", "NZ-20-1.2-ACESUP", "NZ-20-1.2-ANTEBONUS", "NZ-20-1.2-FOLD")
 @clause("NZ-20-1.2-POKERVALUE")
 def test_1_the_glossary_marks_the_words_of_the_act_and_has_the_six_of_the_division() -> None:
     glossary = NZ.edition.data["glossary"]

@@ -37,16 +37,14 @@ def test_11_2_too_many_cards_are_a_misdeal_at_any_time_and_too_few_when_the_deal
         misdealt(play(r, f"!dee deal dealer down {DOWN}\n !dee deal dealer up {UP}"), "NZ-20-11.2")
 
 
-@clause("NZ-20-11.2")
-@clause("NZ-20-9.4")
+@clause("NZ-20-11.2", "NZ-20-9.4")
 def test_11_2_a_dealer_s_hand_of_five_is_found_when_it_is_shown_and_nothing_is_settled_on_it() -> None:
     r = play(dealer_s_five(), f"!dee show dealer {DOWN}")
     assert "deal:dealer:5" not in due_ids(r)  # not a sixth, now that five are seen
     assert misdealt(r, "NZ-20-11.2").wrong == ()
 
 
-@clause("NZ-20-11.4")
-@clause("NZ-20-11.3")
+@clause("NZ-20-11.4", "NZ-20-11.3")
 def test_11_4_a_hand_that_grows_card_by_card_is_a_misdeal_until_it_is_complete_and_again_beyond() -> None:
     r, seen = betting(SHOE), []
     for card in ["3c", "4d", "5c", "6d", "7h", "8h"]:
@@ -55,8 +53,7 @@ def test_11_4_a_hand_that_grows_card_by_card_is_a_misdeal_until_it_is_complete_a
     assert seen == ["NZ-20-11.3"] * 4 + ["NZ-20-11.4"] + ["NZ-20-11.3"]
 
 
-@clause("NZ-20-11.6")
-@clause("NZ-20-3.4(a)")
+@clause("NZ-20-11.6", "NZ-20-3.4(a)")
 def test_11_6_the_same_card_twice_is_refused_until_it_is_confirmed_and_then_the_round_is_void() -> None:
     refused(one_hand(), "shoe deal 2 own As 3c 3d 3h 6s", "NZ-20-3.4(a)")
     refused(betting(), "shoe deal 1 own 7d 7d 3d 3h 6s", "NZ-20-3.4(a)")
@@ -98,15 +95,13 @@ def test_11_8_an_exposed_dealer_card_is_the_up_card_and_the_sixth_lies_face_down
     assert net(r, "ann") == 2500
 
 
-@clause("NZ-20-11.9")
-@clause("NZ-20-11.7")
+@clause("NZ-20-11.9", "NZ-20-11.7")
 def test_11_9_reported_by_word_the_misdeal_alone_is_due() -> None:
     misdealt(play(one_hand(), "!dee note 11.9"), "NZ-20-11.9")
     misdealt(play(expose(one_hand(), "1", 0), "!dee note 11.9"), "NZ-20-11.9")
 
 
-@clause("NZ-20-11.10")
-@clause("NZ-20-11.7")
+@clause("NZ-20-11.10", "NZ-20-11.7")
 def test_11_10_cards_that_a_player_shows_add_nothing_to_the_dealer_s_one() -> None:
     r = expose(expose(one_hand(), "1", 0, by="ann"), "1", 1, by="ann")
     assert faults(r) == set()
@@ -145,8 +140,7 @@ def collected(game: Game) -> Round:
     return play(on_to(r, "rack:2"), "cat choice 3 stay\n dan bet 4 play dan 2000")
 
 
-@clause("NZ-20-11.12")
-@clause("NZ-20-11.12-REDEAL")
+@clause("NZ-20-11.12", "NZ-20-11.12-REDEAL")
 @BOTH
 def test_11_12_every_stake_comes_back_what_was_collected_too_and_the_old_wagers_are_offered_again(game: Game) -> None:
     r = collected(game)

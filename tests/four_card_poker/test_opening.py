@@ -195,8 +195,7 @@ def test_7_1_a_no_first_round_without_a_shuffle(game: Game) -> None:
     assert "round" in due_ids(up_to(play(r, "dee tick shuffle A 52"), "round A"))
 
 
-@clause("NZ-20-7.1(a)")
-@clause("NZ-20-6.3")
+@clause("NZ-20-7.1(a)", "NZ-20-6.3")
 def test_7_1_a_a_shuffle_before_the_cards_were_spread_in_order_does_not_count() -> None:
     early = play(up_to(arrives(SHOE), "spread A"), "!dee tick shuffle A 52")
     r = play(early, "dee tick spread A\n dee tick stack A")
@@ -303,8 +302,7 @@ def test_7_3_the_dealer_may_count_a_deck_at_any_time() -> None:
     refused(r, "ann tick count A 52", "NZ-20-7.3")
 
 
-@clause("NZ-20-7.3")
-@clause("NZ-20-11.6")
+@clause("NZ-20-7.3", "NZ-20-11.6")
 @pytest.mark.parametrize("cards", [51, 53])
 def test_7_3_a_count_that_is_not_52_ends_the_round_and_locks_the_deck(cards: int) -> None:
     r = play(up_to(arrives(SHOE), "round A"), f"dee tick round A\n !dee tick count A {cards}")
@@ -319,15 +317,13 @@ def test_7_3_a_count_that_is_not_52_ends_the_round_and_locks_the_deck(cards: int
     assert steps(r, "round A")[1] == [*SHOE_STEPS, "shuffle A", "cut A"]
 
 
-@clause("NZ-20-7.3")
-@clause("NZ-20-11.6")
+@clause("NZ-20-7.3", "NZ-20-11.6")
 def test_7_3_a_short_count_in_mid_round_returns_all_stakes_of_that_round() -> None:
     r = on_to(play(dealt(), "ann bet 1 play ann 3000\n bob choice 2 fold"), "show:dealer")
     misdealt(play(r, '!dee note 11.6 -- "51 counted"'), "NZ-20-11.6")
 
 
-@clause("NZ-20-7.3")
-@clause("NZ-20-11.6")
+@clause("NZ-20-7.3", "NZ-20-11.6")
 def test_7_3_a_short_deck_that_is_not_in_use_does_not_hold_up_the_round_of_the_other() -> None:
     r = play(up_to(arrives(SHUFFLER), "round A"), "dee tick round A\n !dee tick count B 51")
     assert faults(r) == {"NZ-20-11.6"}

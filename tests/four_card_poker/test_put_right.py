@@ -50,8 +50,7 @@ def test_11_1_what_was_collected_or_paid_already_goes_back_with_the_hand() -> No
         assert (net(r, "ann"), net(r, "house")) == (0, 0)
 
 
-@clause("NZ-20-11.1")
-@clause("NZ-20-11.5")
+@clause("NZ-20-11.1", "NZ-20-11.5")
 @pytest.mark.parametrize("report", ["9.6", "11.5"])
 def test_11_1_and_11_5_void_a_hand_so_a_report_without_a_place_never_voids_the_round(report: str) -> None:
     assert not_due(dealt(), f"!dee note {report}").code == "place/unknown"
@@ -173,8 +172,7 @@ def test_11_11_a_house_may_ask_only_those_still_to_decide() -> None:
     assert ("decide:1" in due_ids(r), "decide:2" in due_ids(r)) == (False, True)
 
 
-@clause("NZ-20-11.11")
-@clause("NZ-20-11.1")
+@clause("NZ-20-11.11", "NZ-20-11.1")
 def test_11_11_neither_a_second_slip_nor_the_end_of_the_other_hand_takes_the_right_away() -> None:
     slipped = expose(play(shown(dealt()), "bob bet 2 play bob 1000"), "dealer", 1)
     assert {d.place for d in slipped.due if d.who == "supervisor"} == {"1"}

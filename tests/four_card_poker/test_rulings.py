@@ -101,8 +101,7 @@ def says(r: Round) -> tuple[str, str]:
     return fault(r).cite, fault(r).says
 
 
-@clause("NZ-20-5.2(b)")
-@clause("US-4CP-8")
+@clause("NZ-20-5.2(b)", "US-4CP-8")
 def test_a_play_of_a_wrong_amount_is_told_with_what_would_have_been_right() -> None:
     told = "Play here is $10 to $30 in multiples of $10, not $15"
     assert says(play(dealt(), "!dee bet 1 play ann 1500")) == ("NZ-20-5.2(b)", f"ann: Play $15, but {told}")

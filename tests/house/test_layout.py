@@ -34,10 +34,7 @@ def test_the_shipped_layouts_lack_nothing(name: str, rules: str) -> None:
     assert missing(find(name, rules)) is None
 
 
-@clause("NZ-CONS-Q-LAYOUT")
-@clause("NZ-20-3.2")
-@clause("NZ-20-5.7.3")
-@clause("NZ-RCD-3.2")
+@clause("NZ-CONS-Q-LAYOUT", "NZ-20-3.2", "NZ-20-5.7.3", "NZ-RCD-3.2")
 @pytest.mark.parametrize(
     "name, path, says, cite",
     [
@@ -67,10 +64,7 @@ def test_where_the_link_is_fed_the_cloth_has_a_spot_for_it() -> None:
     assert missing(without(find(FCP, "us"), "areas", "progressive")) is None
 
 
-@clause("NZ-20-5.10-NOTICE")
-@clause("NZ-17-5.10-NOTICE")
-@clause("CP-6-9")
-@clause("CP-LIR-10.3")
+@clause("NZ-20-5.10-NOTICE", "NZ-17-5.10-NOTICE", "CP-6-9", "CP-LIR-10.3")
 @pytest.mark.parametrize("game, cite", [
     (FCP, "NZ-20-5.10-NOTICE"),
     ("three-card-poker", "NZ-17-5.10-NOTICE"),

@@ -87,8 +87,7 @@ async def test_however_much_is_asked_otherwise_a_minute_has_an_end(venue: Venue)
     assert refusals(venue)[MOST + 1 :] == [(ann.name, "right/role", MOST - 2)]
 
 
-@clause("NZ-ACT-HARM")
-@clause("NZ-20-9.7(c)")
+@clause("NZ-ACT-HARM", "NZ-20-9.7(c)")
 async def test_who_is_kept_out_is_written_once_and_counted(venue: Venue) -> None:
     await venue.table()
     ann, bob = venue.guest(), await venue.sit("1")

@@ -231,8 +231,7 @@ async def test_no_round_starts_while_a_display_does_not_answer(venue: Venue) -> 
 # Two who inspect
 
 
-@clause("NZ-RCD-6.1")
-@clause("NZ-20-6.1")
+@clause("NZ-RCD-6.1", "NZ-20-6.1")
 @pytest.mark.parametrize("game", ["four-card-poker", RCD])
 async def test_6_1_the_two_who_inspect_are_two_people(venue: Venue, game: str) -> None:
     await venue.table("t1", game, dealing=STAFF)
@@ -308,9 +307,7 @@ async def test_7_1_c_of_a_race_table_that_stood_empty_the_supervisor_chooses(ven
 # Seats, talk, separation
 
 
-@clause("NZ-20-5.5.1")
-@clause("NZ-17-5.5.1")
-@clause("NZ-6-5.6.1")
+@clause("NZ-20-5.5.1", "NZ-17-5.5.1", "NZ-6-5.6.1")
 @pytest.mark.parametrize("game", ["four-card-poker", "three-card-poker", "caribbean-stud"])
 async def test_5_5_1_who_holds_several_areas_gives_one_up_to_a_newcomer(venue: Venue, game: str) -> None:
     await venue.table("t1", game, "nz-2012", "areas-max=2")
@@ -333,8 +330,7 @@ async def test_5_5_1_who_holds_several_areas_gives_one_up_to_a_newcomer(venue: V
     assert (await venue.state()).session.seats[newcomer.name] == ("2",)
 
 
-@clause("NZ-20-9.6")
-@clause("US-4CP-2-TALK")
+@clause("NZ-20-9.6", "US-4CP-2-TALK")
 @pytest.mark.parametrize("edition, cite", [("nz-2012", "NZ-20-9.6"), ("us", "US-4CP-2-TALK")])
 async def test_9_6_no_talk_between_the_call_and_the_settlement(venue: Venue, edition: str, cite: str) -> None:
     await venue.table("t1", "four-card-poker", edition)

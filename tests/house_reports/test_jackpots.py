@@ -42,8 +42,7 @@ async def royal_flush(venue: Venue, stacked: Callable[[str], None]) -> tuple[str
     return ann.name, bob.name
 
 
-@clause("US-PROG-MEGA")
-@clause("US-PROG-ENVY-ROYAL")
+@clause("US-PROG-MEGA", "US-PROG-ENVY-ROYAL")
 async def test_a_jackpot_is_told_by_level_round_and_hand_and_reconciled(
     either: Venue, stacked: Callable[[str], None]
 ) -> None:

@@ -26,8 +26,7 @@ from tests.poker import laid
 # The hand
 
 
-@clause("CP-MS-1.2")
-@clause("CP-MS-4.3")
+@clause("CP-MS-1.2", "CP-MS-4.3")
 @pytest.mark.parametrize(
     "cards, event",
     [
@@ -86,9 +85,7 @@ def test_two_cards_to_each_ante_and_three_in_common_all_face_down_and_none_to_a_
 # The streets
 
 
-@clause("CP-MS-3.1")
-@clause("CP-MS-3.2")
-@clause("CP-MS-3.3")
+@clause("CP-MS-3.1", "CP-MS-3.2", "CP-MS-3.3")
 def test_each_street_is_one_two_or_three_antes_and_then_its_card_is_turned() -> None:
     r = dealt(US, "1")
     for street, (wager, cite) in enumerate(zip(STREETS, ("3.1", "3.2", "3.3"), strict=True)):
@@ -109,8 +106,7 @@ def test_a_card_is_turned_when_every_hand_has_decided_and_not_before_nor_out_of_
     assert {"decide-2:1", "decide-2:2"} <= due_ids(turn(r, 0))
 
 
-@clause("CP-MS-3.1")
-@clause("CP-MS-3.3")
+@clause("CP-MS-3.1", "CP-MS-3.3")
 def test_a_street_is_laid_in_its_turn_on_a_live_ante_and_once() -> None:
     refused(play(seated(US, ann="1"), laid("ante 1000")), "ann bet 1 third-street ann 1000", "CP-MS-3.1")
     refused(betting(), "ann bet 1 third-street ann 1000", "CP-MS-3.1")

@@ -56,8 +56,7 @@ def test_it_pays_by_the_kind_of_the_community_cards_on_three_scales(cards: str, 
         assert bonus(r) == [f"three-card-bonus win {500 * (1 + times)} CP-MS-5.1-PAYS"]
 
 
-@clause("CP-MS-5.1-PAYS")
-@clause("CP-MS-3.4")
+@clause("CP-MS-5.1-PAYS", "CP-MS-3.4")
 def test_own_cards_never_count_for_it_and_a_fold_does_not_end_it() -> None:
     wagers = "ante 1000 three-card-bonus 500"
     assert bonus(alone("9s 9h", "9d 4c 2s", *ONCE, wagers=wagers)) == ["three-card-bonus lose 0 CP-MS-5.1-PAYS"]
@@ -80,8 +79,7 @@ def test_where_all_have_folded_the_cards_are_turned_for_the_bonus_alone() -> Non
 # The progressive
 
 
-@clause("CP-MS-5.2")
-@clause("US-PROG-BET")
+@clause("CP-MS-5.2", "US-PROG-BET")
 def test_a_progressive_is_five_dollars_beside_an_ante() -> None:
     refused(seated(LINKED, ann="1"), laid("progressive 500"), "CP-MS-5.2")
     refused(play(seated(US, ann="1"), laid("ante 1000")), laid("progressive 500"), "US-PROG-LINK")
@@ -90,8 +88,7 @@ def test_a_progressive_is_five_dollars_beside_an_ante() -> None:
     refused(play(seated(LINKED, ann="1"), laid("ante 1000")), laid("progressive 1000"), "US-PROG-BET")
 
 
-@clause("CP-MS-5.2")
-@clause("US-PROG-WIN")
+@clause("CP-MS-5.2", "US-PROG-WIN")
 @pytest.mark.parametrize(
     "hand, cards, times", [("9s 9h", "9d 4c 2s", 9), ("5s 4h", "6d 7c 8s", 30), ("9s 9h", "4d 4c 4s", 50)]
 )
@@ -102,8 +99,7 @@ def test_it_is_judged_on_two_cards_and_the_three_in_common_even_when_folded(hand
         assert paid == [["win", str(500 * times)]]
 
 
-@clause("US-PROG-MAJOR")
-@clause("US-PROG-ENVY")
+@clause("US-PROG-MAJOR", "US-PROG-ENVY")
 @pytest.mark.parametrize("folded", [False, True])
 def test_a_straight_flush_takes_the_major_and_the_others_are_paid_envy(folded: bool) -> None:
     """A fold with a progressive on it still counts; without one it is racked unseen, and nobody is paid for it."""

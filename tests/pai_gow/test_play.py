@@ -33,9 +33,7 @@ SIX_BOXES = NZ.set(seats=6)
 # 3 The table
 
 
-@clause("NZ-12-3.1")
-@clause("NZ-12-3.2(a)")
-@clause("NZ-12-INTRO")
+@clause("NZ-12-3.1", "NZ-12-3.2(a)", "NZ-12-INTRO")
 @pytest.mark.parametrize("boxes", [2, 6, 8])
 def test_boxes_are_numbered_from_one_without_a_gap_and_seat_no_more_players(boxes: int) -> None:
     game = PLAYERS.set(seats=boxes)
@@ -59,8 +57,7 @@ async def test_a_ninth_player_finds_no_place(venue: Venue) -> None:
 # 5 Wagers and the bank
 
 
-@clause("CP-12-5.1")
-@clause("CP-12-11.1(b)")
+@clause("CP-12-5.1", "CP-12-11.1(b)")
 def test_a_wager_lies_on_the_own_box_before_the_call_and_never_on_the_banks() -> None:
     r = seated(NZ, bob="2", cat="3")
     for fact, says in [
@@ -87,8 +84,7 @@ def test_a_stake_is_one_of_which_the_commission_is_whole_cents() -> None:
         seated(fine, bob="2").do(who("bob"), Bet("2", "main", "bob", 1010))
 
 
-@clause("CP-12-1")
-@clause("CP-12-5.2")
+@clause("CP-12-1", "CP-12-5.2")
 def test_the_bank_goes_round_from_the_last_banker_and_who_declines_passes_it_on() -> None:
     def asked(r: Round) -> dict[str, set[str]]:
         bets = [d for d in r.due if d.id.startswith("bet:")]
@@ -160,8 +156,7 @@ def test_plus_and_minus_four_move_the_first_box_by_four(button: str) -> None:
             )
 
 
-@clause("NZ-12-10.2B")
-@clause("NZ-12-10.3(a)")
+@clause("NZ-12-10.2B", "NZ-12-10.3(a)")
 def test_undelivered_and_unwagered_tiles_go_unseen_to_the_unused() -> None:
     r = play(seated(SIX_BOXES, bob="2", cat="3", dan="5"), f"bob bet 2 main bob 2000\ncat bet 3 main cat 2000\n{CLOSE}")
     r = delivered(r, TWO)
@@ -219,10 +214,7 @@ def test_who_has_seen_the_hand_is_told_what_a_word_would_make_of_it() -> None:
 # 6 and 11 Comparison and payment
 
 
-@clause("CP-12-11.1")
-@clause("CP-12-11.1(e)")
-@clause("CP-12-11.1(g)")
-@clause("CP-12-8")
+@clause("CP-12-11.1", "CP-12-11.1(e)", "CP-12-11.1(g)", "CP-12-8")
 def test_the_houses_hand_is_shown_when_all_are_set_and_confirmed_and_losers_go_first() -> None:
     r = low(house_round({"2": BOB, "3": LOSER}), "2", "4-4 4-4")
     with pytest.raises(Refusal, match=r"CP-12-11\.1"):
@@ -237,9 +229,7 @@ def test_the_houses_hand_is_shown_when_all_are_set_and_confirmed_and_losers_go_f
     assert [row[1] for row in told] == ["lose", "win"], "box 3 is collected before box 2 is paid"
 
 
-@clause("CP-12-6.1")
-@clause("CP-12-4.6")
-@clause("CP-12-4.7")
+@clause("CP-12-6.1", "CP-12-4.6", "CP-12-4.7")
 @pytest.mark.parametrize(
     "tiles, under, outcome, back",
     [
@@ -255,8 +245,7 @@ def test_both_hands_win_one_pushes_and_copies_are_the_banks(tiles: str, under: s
     assert verdicts(r, "2") == [f"main {outcome} {back} {cite}"]
 
 
-@clause("CP-12-6.12")
-@clause("CP-12-11.2")
+@clause("CP-12-6.12", "CP-12-11.2")
 def test_a_players_bank_is_paid_into_and_paid_from_and_gives_its_commission_at_the_end() -> None:
     r = play(seated(PLAYERS, ann="1", bob="2", cat="3"), f"{BANKED}\nann bet 1 bank ann 8000")
     r = delivered(r, {"1": BANK, "2": LOSER, "3": CAT})

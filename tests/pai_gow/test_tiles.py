@@ -38,8 +38,7 @@ LADDER = (  # from the highest; each beats the next
 )
 
 
-@clause("CP-12-4.1")
-@clause("CP-12-4.4")
+@clause("CP-12-4.1", "CP-12-4.4")
 def test_the_ladder_of_hands() -> None:
     ranked = [hand(two.split()) for two in LADDER[:22]]
     assert [h.ranking for h in ranked] == list(range(1, 23))

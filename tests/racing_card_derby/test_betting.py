@@ -65,8 +65,7 @@ def test_5_3_a_spoken_wager_without_chips_is_none() -> None:
         play(r, "!dee bet layout hearts ann")
 
 
-@clause("NZ-RCD-5.3")
-@clause("NZ-RCD-5.4(a)")
+@clause("NZ-RCD-5.3", "NZ-RCD-5.4(a)")
 @pytest.mark.parametrize("race", ["", "5h", HEARTS_CLUBS_DIAMONDS])
 def test_5_3_a_spoken_wager_after_the_call_does_not_stand_without_a_supervisor(race: str) -> None:
     r = run(closed(ann="red 1000"), race)
@@ -150,8 +149,7 @@ def test_5_5_a_loser_taken_off_the_layout_is_kept_in_the_record_and_collected_af
     assert fault(gone).cite in ("NZ-RCD-5.4(b)", "NZ-RCD-5.5")  # cited, whichever of the two
 
 
-@clause("NZ-RCD-5.4(b)")
-@clause("NZ-RCD-5.5")
+@clause("NZ-RCD-5.4(b)", "NZ-RCD-5.5")
 def test_5_4_b_a_player_who_moves_their_own_wager_after_the_call_is_no_other_patron() -> None:
     r = play(run(closed(ann="red 1000"), "5s 9s 3s"), "!dee shift ann layout red ann black")
     assert fault(r).cite in ("NZ-RCD-5.4(b)", "NZ-RCD-5.5")

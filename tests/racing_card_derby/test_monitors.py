@@ -93,8 +93,7 @@ def test_1_dealermon_names_what_is_wrong_and_the_clause_while_anything_is() -> N
     assert "(NZ-RCD-10.7)" in dealer_monitor(r).next
 
 
-@clause("NZ-RCD-1-DEALERMON")
-@clause("NZ-RCD-10.5")
+@clause("NZ-RCD-1-DEALERMON", "NZ-RCD-10.5")
 def test_1_dealermon_a_card_held_back_is_laid_and_then_read() -> None:
     r = play(at("5h 9s"), "!dee deal held down ??")
     assert dealer_monitor(r).next == "Lay the card held back in the first area."
@@ -158,8 +157,7 @@ def test_1_playermon_a_lone_leader_leads() -> None:
     assert call("5h 3h 7h").endswith(" by three.")
 
 
-@clause("NZ-RCD-1-PLAYERMON")
-@clause("NZ-RCD-9.1(b)")
+@clause("NZ-RCD-1-PLAYERMON", "NZ-RCD-9.1(b)")
 @pytest.mark.parametrize("protested", [False, True])
 @pytest.mark.parametrize("order", ["shd", "hcd", "dch", "csh"])
 def test_1_playermon_both_monitors_show_the_same_placings_and_the_same_protest(order: str, protested: bool) -> None:
@@ -219,8 +217,7 @@ def test_8_2_in_the_longest_race_too_and_for_every_pair_of_eyes(decks: int) -> N
     assert r.seen("public") == r.log
 
 
-@clause("NZ-RCD-8.1-DIRECTION")
-@clause("NZ-RCD-8.2")
+@clause("NZ-RCD-8.1-DIRECTION", "NZ-RCD-8.2")
 def test_8_1_direction_each_area_lists_its_cards_in_the_order_drawn() -> None:
     assert players_monitor(at(HEARTS_CLUBS_DIAMONDS)).cards == {
         "first": ("5h", "9s", "3h", "Kd", "8h", "Jh"),
@@ -229,8 +226,7 @@ def test_8_1_direction_each_area_lists_its_cards_in_the_order_drawn() -> None:
     }
 
 
-@clause("NZ-RCD-8.1-DIRECTION")
-@clause("NZ-RCD-10.7")
+@clause("NZ-RCD-8.1-DIRECTION", "NZ-RCD-10.7")
 def test_8_1_direction_after_a_rebuilding_too() -> None:
     """9s was laid in the second area and found there when 3h was already out: it is put before 3h, not behind."""
     r = play(at("5h"), "!dee deal second up 9s\n!dee deal first up 3h")

@@ -49,8 +49,7 @@ def test_6_3_a_shuffle_before_the_spread_is_out_of_order() -> None:
     assert "cut:A" in due_ids(play(r, "dee tick turn-down-and-stack A\n dee tick shuffle A 52"))
 
 
-@clause("NZ-RCD-6.3")
-@clause("NZ-RCD-7.1(a)")
+@clause("NZ-RCD-6.3", "NZ-RCD-7.1(a)")
 def test_6_3_a_shuffle_recorded_too_early_does_not_count() -> None:
     r = play(up_to(arrives(SHOE), "spread A"), "!dee tick shuffle A 52\n dee tick spread A")
     r = play(r, "dee tick turn-down-and-stack A")

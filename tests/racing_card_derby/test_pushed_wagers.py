@@ -59,8 +59,7 @@ def test_5_7_the_operator_restores_a_wager_that_was_pushed(by: str, cite: str, r
     assert net(finish(restored, ["4h", "5h", "6h", "7h", "9c", "8d"][len(r.table.items) :] or ()), "ann") == 1000
 
 
-@clause("NZ-RCD-5.7(a)")
-@clause("NZ-RCD-5.7(b)")
+@clause("NZ-RCD-5.7(a)", "NZ-RCD-5.7(b)")
 @pytest.mark.parametrize("by", ["dealer", "bob"])
 def test_5_7_only_the_operator_leaves_it_where_it_was_pushed_and_says_why(by: str) -> None:
     r = play(closed(ann="red 1000", bob="clubs 100"), f"!dee shift {by} layout red ann black")

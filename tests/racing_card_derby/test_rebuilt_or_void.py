@@ -196,8 +196,7 @@ def test_10_8_cards_that_run_out_before_the_finish_make_the_round_void() -> None
     assert not any(r.table.chips.values())
 
 
-@clause("NZ-RCD-10.8")
-@clause("NZ-RCD-10.5")
+@clause("NZ-RCD-10.8", "NZ-RCD-10.5")
 def test_10_8_while_a_card_is_held_back_the_cards_have_not_run_out() -> None:
     """51 cards are out; the last, held back unseen, finishes the race."""
     r = run(closed(**BETS), "3h 4h 5h 6h | 9c")
@@ -208,8 +207,7 @@ def test_10_8_while_a_card_is_held_back_the_cards_have_not_run_out() -> None:
     assert nets(finish(r)) == PAID
 
 
-@clause("NZ-RCD-10.7")
-@clause("NZ-RCD-10.8")
+@clause("NZ-RCD-10.7", "NZ-RCD-10.8")
 def test_10_rulings_are_never_recorded_as_things_that_happened() -> None:
     r = play(run(closed(**BETS), "5h"), "!dee note 10.8")
     for ruling in ("void NZ-RCD-10.8", f"rule {fault(r).id} rebuilt", "strike 1"):

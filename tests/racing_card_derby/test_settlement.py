@@ -54,8 +54,7 @@ def test_9_1_a_nothing_is_paid_before_the_dealer_has_announced_the_three_suits()
     assert net(play(r, "dee verdict layout red ann win 2000 NZ-RCD-5.8(a)"), "ann") == 1000
 
 
-@clause("NZ-RCD-9.1(a)")
-@clause("NZ-RCD-9.1(b)")
+@clause("NZ-RCD-9.1(a)", "NZ-RCD-9.1(b)")
 @pytest.mark.parametrize("protested", [False, True])
 @pytest.mark.parametrize("order", ORDERS)
 def test_9_1_a_b_the_words_name_the_three_suits_in_order_and_the_protest(order: str, protested: bool) -> None:
@@ -206,8 +205,7 @@ def test_3_5_the_lights_come_on_when_the_round_is_decided_and_not_before() -> No
     assert players_monitor(finish(r)).lit == HCD_LIGHTS
 
 
-@clause("NZ-RCD-3.5")
-@clause("NZ-RCD-10.8")
+@clause("NZ-RCD-3.5", "NZ-RCD-10.8")
 def test_3_5_in_a_void_round_nothing_has_won_and_nothing_is_lit() -> None:
     r = play(run(closed(ann="red 1000"), HEARTS_CLUBS_DIAMONDS), f'dee call "{RESULT}"')
     r = play(r, '!dee note 10.8\n ola void NZ-RCD-10.8 -- "two shoes mixed up"')
@@ -215,8 +213,7 @@ def test_3_5_in_a_void_round_nothing_has_won_and_nothing_is_lit() -> None:
     assert players_monitor(r).lit == {}
 
 
-@clause("NZ-RCD-3.5")
-@clause("NZ-RCD-10.1")
+@clause("NZ-RCD-3.5", "NZ-RCD-10.1")
 def test_3_5_the_lights_are_a_view_and_no_fact_of_the_round() -> None:
     """Asked or not asked for, the record is the same."""
     r = run(closed(ann="red 1000"), HEARTS_CLUBS_DIAMONDS)

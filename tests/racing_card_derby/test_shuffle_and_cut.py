@@ -83,8 +83,7 @@ def test_7_1_b_per_shoe_after_a_shuffle_all_the_cards_are_there_again() -> None:
     assert steps(race_over(r, *cards[:8]), "round A")[1][0] == "shuffle A"  # 52 gone
 
 
-@clause("NZ-RCD-7.1(b)")
-@clause("NZ-RCD-10.8")
+@clause("NZ-RCD-7.1(b)", "NZ-RCD-10.8")
 def test_7_1_b_no_race_begins_that_some_order_of_the_cards_left_would_not_finish() -> None:
     """No cutting card to warn: all clubs are gone and all but three diamonds. Spades and hearts, and then?"""
     game = PER_SHOE.set(cut_card=0)

@@ -18,11 +18,7 @@ def ruled(r: Round, nth: int = 0, by: str = "sue") -> Round:
     return r.do(who(by), option, "as it was seen")
 
 
-@clause("CP-8-11")
-@clause("CP-8-11-REVOLUTIONS")
-@clause("CP-8-11-BALL")
-@clause("CP-8-11-OBJECT")
-@clause("CP-8-11-WHEEL")
+@clause("CP-8-11", "CP-8-11-REVOLUTIONS", "CP-8-11-BALL", "CP-8-11-OBJECT", "CP-8-11-WHEEL")
 @pytest.mark.parametrize("incident", VOID_SPINS)
 def test_a_void_spin_is_spun_again_with_the_wagers_as_they_lie(incident: str) -> None:
     r = play(spun("ann straight-17 100", 17), f"!dee note {incident}")
@@ -113,8 +109,7 @@ def test_a_wager_pushed_by_accident_is_settled_where_the_operator_says(by: str, 
     assert net(r, "ann") == (3500 if wins else -100)
 
 
-@clause("NZ-8-3.6(b)")
-@clause("CP-8-16")
+@clause("NZ-8-3.6(b)", "CP-8-16")
 def test_one_that_its_owner_pushed_or_that_was_pushed_after_the_result_goes_back() -> None:
     own = play(called("ann straight-20 100"), "!dee shift ann layout straight-20 ann straight-17")
     late = play(spun("ann straight-20 100", 17), "!dee shift bob layout straight-20 ann straight-17")

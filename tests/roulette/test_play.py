@@ -163,8 +163,7 @@ def test_no_wager_is_handled_from_the_cut_off_until_its_area_is_paid() -> None:
     assert no.value.cite == "NZ-8-3.6(b)"
 
 
-@clause("CP-8-7")
-@clause("NZ-8-4.3")
+@clause("CP-8-7", "NZ-8-4.3")
 def test_no_more_bets_is_called_while_the_ball_circles_and_carries_its_signal() -> None:
     r = laid("ann red 500")
     assert "spin" in due_ids(r)

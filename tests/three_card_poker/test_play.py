@@ -88,8 +88,7 @@ def test_5_5_several_areas_anywhere_where_the_operator_allows_it() -> None:
     assert seated(NZ.set(areas_max=2), ann="1 5").table.places_of == {"ann": ("1", "5")}
 
 
-@clause("NZ-17-5.5.2")
-@clause("NZ-17-5.5.2-BLIND")
+@clause("NZ-17-5.5.2", "NZ-17-5.5.2-BLIND")
 def test_5_5_2_of_several_hands_only_the_one_at_the_seat_is_seen_and_the_others_by_nobody() -> None:
     game = NZ.set(areas_max=2, view_one=True)
     r = play(seated(game, ann="1 5"), f"{laid('ante 1000')}\n{laid('ante 1000', '5')}\n{CLOSE}")
@@ -114,8 +113,7 @@ def test_5_2_players_choose_as_soon_as_the_last_card_is_out() -> None:
     assert {"decide:1", "decide:2"} <= due_ids(r)
 
 
-@clause("NZ-17-5.2(a)")
-@clause("CP-17-9")
+@clause("NZ-17-5.2(a)", "CP-17-9")
 def test_5_2_a_a_fold_loses_the_ante_and_pairs_plus_unless_the_house_lets_that_live_on() -> None:
     lost = ["ante lose 0 NZ-17-5.2(a)", "pair-plus lose 0 CP-17-9"]
     assert verdicts(alone("ante 1000 pair-plus 500", "7s 7h 2d", FOLDS)) == lost
@@ -141,8 +139,7 @@ def test_pairs_plus_alone_stays_in_without_a_choice() -> None:
 # Settlement
 
 
-@clause("CP-17-5")
-@clause("CP-17-6")
+@clause("CP-17-5", "CP-17-6")
 @pytest.mark.parametrize(
     "ours, dealer, ante, played",
     [

@@ -19,8 +19,7 @@ SHOW_FLOP, SHOW_RIVER = "dee show flop Ad 7c 7d", "dee show river Ks 2h"
 # Hands
 
 
-@clause("CP-16-4-SEVEN")
-@clause("CP-16-4-BOTH")
+@clause("CP-16-4-SEVEN", "CP-16-4-BOTH")
 @pytest.mark.parametrize(
     "own, board, seven, both",
     [
@@ -167,9 +166,7 @@ def test_who_would_give_up_a_paying_trips_is_told_so_and_nobody_else() -> None:
 # Settlement
 
 
-@clause("CP-16-5")
-@clause("CP-16-6")
-@clause("CP-16-7")
+@clause("CP-16-5", "CP-16-6", "CP-16-7")
 @pytest.mark.parametrize(
     "own, board, dealer, ante, blind, played",
     [
@@ -206,8 +203,7 @@ PAID = [  # a hand with a board that the dealer's two deuces do not beat; Blind 
 ]
 
 
-@clause("CP-16-7")
-@clause("CP-16-8")
+@clause("CP-16-7", "CP-16-8")
 @pytest.mark.parametrize("own, board, blind, trips", PAID, ids=[row[1] for row in PAID])
 def test_blind_and_trips_by_their_tables(
     own: str, board: str, blind: tuple[int | str, ...], trips: tuple[int, ...]
