@@ -44,8 +44,9 @@ def manifest(name: str) -> Manifest:
         studied = one_of([found.name for found in every() if not found.at_tables])
         instead = f"there is {played}; only to be analysed: {studied}"
         raise Faulty("game/unknown", f"there is no game {quoted(name)}", instead=instead)
-    found: Manifest = import_module(module).MANIFEST
-    return found
+    package = import_module(module)
+    found: Manifest = package.MANIFEST
+    return found.found_in(module) if hasattr(package, "__path__") else found  # a game may be a single file
 
 
 def folder(name: str) -> Path | None:

@@ -1,9 +1,10 @@
 """What a game brings along: its rules at once, its heavy parts only when they are asked for."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from cutcard.core.duty import Duty
@@ -32,6 +33,17 @@ Json = dict[str, Any]
 ALL, BORDERLINE, CATEGORY = ("all", "borderline", "category")  # which situations are to be decided
 YOU = "you"  # who must act in a situation
 SIMPLE = "simple"  # the strategy that the bots play by
+MODULES = {  # where each part of a game lies in its package, unless the manifest says where
+    "solver": "exact",
+    "study": "study",
+    "adviser": "advice",
+    "strategies": "strategies",
+    "sampler": "sample",
+    "protects": "protects",
+    "described": "described",
+    "terminal": "terminal",
+    "monitor": "monitor_drawn",
+}
 
 
 @dataclass(frozen=True)
@@ -187,6 +199,12 @@ class Manifest:
     def called(self) -> str:
         """`some-game` is Some Game."""
         return self.title or " ".join(word.capitalize() for word in self.name.split("-"))
+
+    def found_in(self, package: str) -> "Manifest":
+        """The same with every part that is a module of its package, of the usual name; none is imported yet."""
+        left_out = ((part, module) for part, module in MODULES.items() if getattr(self, part) is None)
+        parts: Json = {p: Lazy[Any](package, module) for p, module in left_out if find_spec(f"{package}.{module}")}
+        return replace(self, **parts)
 
     def reading(self, game: Game, hand: Sequence[str], common: Sequence[str]) -> Reading | None:
         """A hand with the common cards that are turned, or, as long as they make none, by itself."""

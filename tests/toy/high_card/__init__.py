@@ -1,6 +1,6 @@
 """High Card, a toy: one card each, fold or play, the higher card wins."""
 
-from cutcard.games.manifest import Lazy, Manifest
+from cutcard.games.manifest import Manifest
 from high_card.rules import HOUSE, read
 
 EXAMPLE = """{"game": "high-card", "dealer": "Kd",
@@ -13,7 +13,4 @@ MANIFEST = Manifest(
     says="One card each: fold, or play once more; the higher card wins.",
     examples={"settle": EXAMPLE},
     read=read,
-    solver=Lazy(__name__, "exact"),
-    adviser=Lazy(__name__, "advice"),
-    sampler=Lazy(__name__, "sample"),
 )

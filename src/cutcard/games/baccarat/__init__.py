@@ -4,7 +4,7 @@ from cutcard.games.baccarat.coup import read
 from cutcard.games.baccarat.roads import board
 from cutcard.games.baccarat.rules import NZ
 from cutcard.games.baccarat.scene import coup
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 
 EXAMPLE = """{"game": "baccarat", "options": {"decks": 8},
  "seats": {"1": {"bets": {"banker": 1000, "tie": 500}},
@@ -29,11 +29,4 @@ MANIFEST = Manifest(
     web=("felt.js", "monitor.js", "again.js", "art.svg"),
     part_of={"commission": "banker"},
     demo=(Demo("nz-2012"),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    sampler=Lazy(__name__, "sample"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
-    monitor=Lazy(__name__, "monitor_drawn"),
 )

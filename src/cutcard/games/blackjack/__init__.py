@@ -29,10 +29,4 @@ MANIFEST = Manifest(
     web=("decide.js",),
     demo=(Demo("nz-2012", ("pairs=yes",)),),
     solver=Lazy(__name__, "analysis"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )

@@ -1,7 +1,7 @@
 """Caribbean Stud: New Zealand's Division 6 as proposed in 2012, with its progressive jackpot."""
 
 from cutcard.games.caribbean_stud.rules import LINKED, NZ, caution, read
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 
 EXAMPLE = """{"game": "caribbean-stud", "rules": "nz-2012",
  "seats": {"1": {"bets": {"ante": 1000, "jackpot": 100}, "cards": "9s 9h 9d 4c 4s", "choice": "play"},
@@ -25,12 +25,4 @@ MANIFEST = Manifest(
     caution=caution,
     jackpot=LINKED,
     demo=(Demo("nz-2012", ("jackpot=one-pool", "verify-jackpots=no")),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    protects=Lazy(__name__, "protects"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )

@@ -1,7 +1,7 @@
 """Four Card Poker: New Zealand's Division 20 as proposed in 2012, and a US casino's sheet."""
 
 from cutcard.games.four_card_poker.rules import LINKED, NZ, US, caution, read
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 
 EXAMPLE = """{"game": "four-card-poker", "rules": "nz-2012", "options": {"aces-up": 5},
  "seats": {"1": {"bets": {"ante": 1000, "aces-up": 500},
@@ -25,12 +25,4 @@ MANIFEST = Manifest(
     caution=caution,
     jackpot=LINKED,
     demo=(Demo("nz-2012"), Demo("us", ("progressive=D", "verify-jackpots=no"))),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    protects=Lazy(__name__, "protects"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )

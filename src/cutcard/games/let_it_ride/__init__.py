@@ -1,7 +1,7 @@
 """Let It Ride: three equal bets, two of which may be taken back; common practice, with the linked progressive."""
 
 from cutcard.games.let_it_ride.rules import LINKED, US, read
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 
 EXAMPLE = """{"game": "let-it-ride", "rules": "us", "options": {"three-card-bonus": 1},
  "seats": {"1": {"bets": {"main": 1000, "three-card-bonus": 500},
@@ -26,12 +26,4 @@ MANIFEST = Manifest(
     by_board={0: (), 1: ("ride",)},
     jackpot=LINKED,
     demo=(Demo("us", ("three-card=yes", "progressive=D", "verify-jackpots=no")),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    protects=Lazy(__name__, "protects"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )

@@ -1,6 +1,6 @@
 """Mississippi Stud as US casinos play it, with the Three Card Bonus and the linked progressive."""
 
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 from cutcard.games.mississippi_stud.rules import LINKED, US, read
 
 EXAMPLE = """{"game": "mississippi-stud", "rules": "us",
@@ -25,12 +25,4 @@ MANIFEST = Manifest(
     by_board={n: ("play 1",) * n for n in range(3)},
     jackpot=LINKED,
     demo=(Demo("us", ("three-card=yes", "progressive=D", "verify-jackpots=no")),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    protects=Lazy(__name__, "protects"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )

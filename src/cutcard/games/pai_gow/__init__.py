@@ -30,10 +30,4 @@ MANIFEST = Manifest(
     demo=(Demo("nz-2012", ("house-way=new-zealand",)), Demo("nz-2012", ("banks=players",))),
     practised=("house-way",),
     solver=Lazy(__name__, "analysis"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )

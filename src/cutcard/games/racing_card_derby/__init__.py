@@ -1,6 +1,6 @@
 """Racing Card Derby: Appendix A of New Zealand's proposal of 2012."""
 
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 from cutcard.games.racing_card_derby.rules import NZ
 from cutcard.games.racing_card_derby.scene import cloth, race
 
@@ -23,11 +23,4 @@ MANIFEST = Manifest(
     web=("felt.js", "monitor.js", "desk.js", "again.js", "art.svg"),
     gear=("scanner", "players-monitor", "dealer-monitor"),  # 3.4(d)-(f)
     demo=(Demo("nz-2012"),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    sampler=Lazy(__name__, "sample"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
-    monitor=Lazy(__name__, "monitor_drawn"),
 )

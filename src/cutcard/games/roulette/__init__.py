@@ -1,6 +1,6 @@
 """Roulette: Division 8 of New Zealand's proposal of 2012, with one zero."""
 
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 from cutcard.games.roulette.cloth import cloth
 from cutcard.games.roulette.rules import NZ
 from cutcard.games.roulette.scene import scene
@@ -19,11 +19,4 @@ MANIFEST = Manifest(
     said=said,
     web=("felt.js", "monitor.js", "again.js", "art.svg"),
     demo=(Demo("nz-2012"),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    sampler=Lazy(__name__, "sample"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
-    monitor=Lazy(__name__, "monitor_drawn"),
 )

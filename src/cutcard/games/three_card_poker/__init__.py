@@ -1,6 +1,6 @@
 """Three Card Poker: New Zealand's Division 17 as proposed in 2012, with the Six Card Bonus."""
 
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 from cutcard.games.three_card_poker.rules import NZ, read
 
 EXAMPLE = """{"game": "three-card-poker", "rules": "nz-2012", "options": {"six-card-bonus": 1},
@@ -24,12 +24,4 @@ MANIFEST = Manifest(
     },
     read=read,
     demo=(Demo("nz-2012", ("six-card=yes",)),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    protects=Lazy(__name__, "protects"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )

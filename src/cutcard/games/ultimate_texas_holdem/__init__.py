@@ -1,6 +1,6 @@
 """Ultimate Texas Hold'em: US practice, and New Zealand's Division 16 as proposed in 2012."""
 
-from cutcard.games.manifest import Demo, Lazy, Manifest
+from cutcard.games.manifest import Demo, Manifest
 from cutcard.games.ultimate_texas_holdem.rules import LINKED, NZ, US, caution, read_with
 
 EXAMPLE = """{"game": "ultimate-texas-holdem", "rules": "us", "options": {"trips": "A"},
@@ -29,12 +29,4 @@ MANIFEST = Manifest(
     by_board={0: (), 3: ("check",), 5: ("check", "check")},
     jackpot=LINKED,
     demo=(Demo("us", ("progressive=D", "verify-jackpots=no")),),
-    solver=Lazy(__name__, "exact"),
-    study=Lazy(__name__, "study"),
-    adviser=Lazy(__name__, "advice"),
-    strategies=Lazy(__name__, "strategies"),
-    sampler=Lazy(__name__, "sample"),
-    protects=Lazy(__name__, "protects"),
-    described=Lazy(__name__, "described"),
-    terminal=Lazy(__name__, "terminal"),
 )
