@@ -11,7 +11,7 @@ import pytest
 import cutcard as package
 from cutcard.core.numbers import fixed, percent, stated
 from cutcard.exact.claims import shipped
-from tests.test_cli import cutcard
+from tests.command_line import cutcard
 
 SOURCE = Path(package.__file__).parent
 ONLY = SOURCE / "core" / "numbers.py"

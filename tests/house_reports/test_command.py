@@ -22,9 +22,9 @@ from cutcard.house_reports.files import source
 from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY, TRANSFER
 from cutcard.store.store import Store
+from tests.command_line import cutcard as typed
 from tests.house.kit import SUE, Venue, opened, refused
 from tests.house_reports.evenings import lose
-from tests.test_cli import cutcard as typed
 
 
 def cutcard(*args: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:

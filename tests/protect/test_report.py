@@ -16,7 +16,7 @@ from cutcard.games.three_card_poker import protects
 from cutcard.protect import protect
 from cutcard.protect.figures import Asked, Priced, Report, Worth
 from cutcard.protect.sheet import as_data, checks, means
-from tests.test_cli import cutcard
+from tests.command_line import cutcard
 
 PROTECTED = [found.name for found in every() if found.protects]
 SHORT = ("protect", "three-card-poker", "--rounds", "500")

@@ -22,8 +22,8 @@ from cutcard.par.sheet import par_sheet
 from cutcard.shared.wheel import CHANCES, COVERS, POCKETS, WAGERS
 from cutcard.sim import simulate
 from cutcard.sim.draws import STRAND, chunk_state
+from tests.command_line import cutcard
 from tests.fair.test_shuffle import chi_square_tail as second_tail
-from tests.test_cli import cutcard
 
 HALVING = NZ.set(la_partage=True)
 
