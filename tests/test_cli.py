@@ -332,7 +332,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["play", "snap"], "no game 'snap'"),
         (["rules", "four-card-poker", "--rules", "nz-1999"], "no edition 'nz-1999'"),
         (["rules", "four-card-poker", "--set", "aces-up"], "has no ="),
-        (["report", "hold", "--since", "2026-13-01"], "'2026-13-01' is no day; write it as 2026-03-01"),
+        (["report", "hold", "--since", "2026-13-01"], "'2026-13-01' is not a day; write it as 2026-03-01"),
         (["simulate", "three-card-poker", "--rounds", "abc"], "'abc' is not a whole number"),
         (["advise", "three-card-poker"], "the hand has 0 cards, not 3; give the whole hand\n"),
         (["rules", "four-card-poker", "--set", "aces-up=0"], "aces-up is a whole number from 1 to 7, not '0'"),
@@ -354,7 +354,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["advise", "four-card-poker", "As", "--round", "r.json"], "--round tells the cards too"),
         (["verify", "no-such-file.toml"], "there is no file no-such-file.toml"),
         (["verify", "--readings", "snap"], "snap"),
-        (["simulate", "four-card-poker", "--rounds", "0"], "0 is not in the range"),
+        (["simulate", "four-card-poker", "--rounds", "0"], "'0' is out of range; give 1 or more"),
         (["simulate", "four-card-poker", "--rounds", "1e-3"], "'1e-3' is not a whole number"),
         (["simulate", "four-card-poker", "--strategy", "hope"], "no strategy 'hope'"),
         (["monitor", "no-such-folder"], "no-such-folder"),
@@ -364,7 +364,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
         (["replay", "-"], "a round begins with"),
         (["replay", str(GOLDEN), "--eyes", "nobody"], "--eyes is ann, bob, public or auditor"),
         (["play", "four-card-poker", "--seed", "x"], "'x' is not a whole number"),
-        (["play", "four-card-poker", "--bots", "9"], "9 is not in the range"),
+        (["play", "four-card-poker", "--bots", "9"], "'9' is out of range; give 0 to 6"),
         (["play", "four-card-poker", "--codes", "x"], "--codes are those of a reader; add --cards scanner"),
         (["audit", "--public", "x"], "'x' is not a public key; give the 64 letters and figures"),
         (["marks", "--public", "x"], "'x' is not a public key; give the 64 letters and figures"),
@@ -485,7 +485,7 @@ def test_pay_tables_are_told_side_by_side_and_odds_may_be_typed(tmp_path: Path) 
     eight = json.loads(cutcard("analyse", "racing-card-derby", "--set", "decks=8", "--json").stdout)
     assert data["values"]["8"]["red"]["ev"] == eight["wagers"]["red"]["ev"]
     assert (
-        "is no option of racing-card-derby with a few values"
+        "is not an option of racing-card-derby with a few values"
         in cutcard("analyse", "racing-card-derby", "--vary", "x").stderr
     )
     args = ["analyse", "racing-card-derby", "--pay", "quinella:first and second=3", "--json"]
@@ -692,9 +692,9 @@ def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and
         (("mega", "--rate", "20%"), word, "name an operator with --by"),
         (("mega", "--rate", "20%", "--by", "operator"), word, "needs a reason"),
         (("mega", "--rate", "20%", *by), "guessed", "do not go together"),
-        (("mega", "--rate", "20%", "--by", "dee", "--why", "x"), "quite long enough", "dee is no operator"),
+        (("mega", "--rate", "20%", "--by", "dee", "--why", "x"), "quite long enough", "dee is not an operator"),
         (("mega", "--rate", "95%", *by), word, "more than the whole wager (US-PROG-LINK)"),
-        (("nope",), word, "there is no meter 'nope'; there is major, mega or minor"),
+        (("nope",), word, "there is no meter 'nope'; choose major, mega or minor"),
         (("mega", "--pour", "$60,000", "--into", "minor", *by), word, "cannot be poured out of it"),
         (("mega", "--pour", "$1", *by), word, "to pour takes an amount and another meter; add --into METER"),
         (("mega", "--into", "minor", *by), word, "add --pour MONEY"),

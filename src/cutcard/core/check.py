@@ -92,8 +92,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal("seat/none", f"{called(person)} must be seated at one place or more, each once")
         case Term(person, name):
             if name not in game.terms:
-                known_terms = f"there are {one_of(sorted(game.terms))}" if game.terms else "there are none"
-                raise Refusal("term/unknown", f"{quoted(name)} is no term of {plain(game.name)}", instead=known_terms)
+                says = f"{quoted(name)} is not a term of {plain(game.name)}"
+                right = f"choose {one_of(sorted(game.terms))}" if game.terms else "there are none"
+                raise Refusal("term/unknown", says, instead=right)
             sits(table, person)
         case Bet(place, wager, owner, chips):
             spot(game, table, place, wager, owner)
@@ -220,7 +221,7 @@ def known(game: Game, place: str, among: Sequence[str] = ()) -> None:
 
 def on_seats(game: Game, places: Sequence[str]) -> None:
     if astray := [place for place in places if place not in game.seats]:
-        says = f"{words_of(game).place(astray[0])} is no seat of this table"
+        says = f"{words_of(game).place(astray[0])} is not a seat at this table"
         raise Refusal("seat/unknown", says, game.refusal_clause("seat/unknown"), f"take {one_of(game.seats)}")
 
 

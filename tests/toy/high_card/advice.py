@@ -42,7 +42,7 @@ def values(r: Round, who: str) -> Values:
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     ranks = {BORDERLINE: BORDER, CATEGORY: (category,)}.get(mode, tuple(RANKS))
     if not set(ranks) <= set(RANKS):
-        raise Faulty("train/category", f"{category!r:.30} is no kind of card")
+        raise Faulty("train/category", f"{category!r:.30} is not a kind of card")
     mine = chance.choice([card for card in DECK if card[0] in ranks])
     dealer = chance.choice([card for card in DECK if card != mine])
     ante = game.number("ante-min")

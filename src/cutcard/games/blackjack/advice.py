@@ -117,8 +117,8 @@ def of_insurance(r: Round, duty: Duty) -> Values:
 def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """Two cards and a dealer's card: any, near the border between two acts, or of one kind."""
     if mode == CATEGORY and category not in CATEGORIES:
-        instead = f"there is {one_of(CATEGORIES)}"
-        raise Faulty("train/category", f"{quoted(category, 30)} is no kind of hand", instead=instead)
+        instead = f"choose {one_of(CATEGORIES)}"
+        raise Faulty("train/category", f"{quoted(category, 30)} is not a kind of hand", instead=instead)
     for r in deals(game, category == INSURED, chance):
         given = values(r, YOU) if mode in (CATEGORY, BORDERLINE) else None
         if given and mode == CATEGORY and given.category != category:

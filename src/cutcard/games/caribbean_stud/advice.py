@@ -99,7 +99,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
 def cards(game: Game, mode: str, category: str, chance: Random) -> tuple[list[str], str]:
     if mode == CATEGORY and category not in GROUPS:
         raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
+            "train/category", f"{quoted(category, 30)} is not a kind of hand", instead=f"choose {one_of(GROUPS)}"
         )
     if mode == BORDERLINE:
         wanted = borders(Odds.of(game))

@@ -180,7 +180,7 @@ def cards(game: Game, mode: str, category: str, chance: Random) -> list[str]:
         return near_a_border(Odds.of(game), chance)
     if mode == CATEGORY and category not in GROUPS:
         raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
+            "train/category", f"{quoted(category, 30)} is not a kind of hand", instead=f"choose {one_of(GROUPS)}"
         )
     while True:
         six = chance.sample(DECK, SIZE + 1)

@@ -71,7 +71,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand, before the first common card or after it: any, near the border, or of one group."""
     if mode == CATEGORY and category not in GROUPS:
         raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
+            "train/category", f"{quoted(category, 30)} is not a kind of hand", instead=f"choose {one_of(GROUPS)}"
         )
     street, _, name = category.partition(", ") if mode == CATEGORY else (chance.choice(tuple(STREETS)), "", "")
     nth = tuple(STREETS).index(street)

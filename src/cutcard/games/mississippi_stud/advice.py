@@ -132,8 +132,8 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     if mode == CATEGORY and category not in CATEGORIES:
         raise Faulty(
             "train/category",
-            f"{quoted(category, 30)} is no kind of situation",
-            instead=f"there is {one_of(CATEGORIES)}",
+            f"{quoted(category, 30)} is not a kind of situation",
+            instead=f"choose {one_of(CATEGORIES)}",
         )
     for _ in range(TRIES):
         street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(len(STREETS))

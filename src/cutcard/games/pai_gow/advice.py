@@ -92,7 +92,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand: any, one in which two settings are worth nearly the same, or of one kind."""
     if mode == CATEGORY and category not in CATEGORIES:
         known = one_of(CATEGORIES)
-        raise Faulty("train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {known}")
+        raise Faulty("train/category", f"{quoted(category, 30)} is not a kind of hand", instead=f"choose {known}")
     rows = borders(game) if mode == BORDERLINE else of_kind(category) if mode == CATEGORY else every()
     n = chance.choices(rows.tolist(), weights()[rows].tolist())[0]
     tiles = chance.sample(tiles_of(n), 4)

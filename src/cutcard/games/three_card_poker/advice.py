@@ -104,7 +104,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
 def cards(game: Game, mode: str, category: str, chance: Random) -> list[str]:
     if mode == CATEGORY and category not in GROUPS:
         raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of hand", instead=f"there is {one_of(GROUPS)}"
+            "train/category", f"{quoted(category, 30)} is not a kind of hand", instead=f"choose {one_of(GROUPS)}"
         )
     rows = np.arange(len(met().hands))
     if mode == BORDERLINE:

@@ -113,7 +113,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     """A hand on one of the streets: any, or one on the flop or river on which the two choices are close."""
     if mode == CATEGORY and category not in CATEGORIES:
         raise Faulty(
-            "train/category", f"{quoted(category, 30)} is no kind of street", instead=f"there is {one_of(CATEGORIES)}"
+            "train/category", f"{quoted(category, 30)} is not a kind of street", instead=f"choose {one_of(CATEGORIES)}"
         )
     for _ in range(TRIES):
         street = CATEGORIES.index(category) if mode == CATEGORY else chance.randrange(mode == BORDERLINE, 3)
