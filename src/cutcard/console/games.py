@@ -91,7 +91,7 @@ def wagers(game: Game) -> Iterator[str]:
     """Each as it is printed on the cloth, and as it is typed where that is another word; of many alike the first."""
     felt, told = layout_of(game.edition), set[str]()
     for wager in game.wagers:
-        kin = felt.family(wager) or next((order for order in felt.orders if wager.startswith(f"{order.word}-")), None)
+        kin = felt.kin(wager)
         if kin is None:
             name = felt.name(wager)
             yield name if name.lower() == wager else f"{name} ({wager})"

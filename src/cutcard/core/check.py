@@ -228,11 +228,14 @@ def on_seats(game: Game, places: Sequence[str]) -> None:
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
     known(game, place, spots_of(game).get(wager, ()))
     if wager not in game.wagers_there:
+        felt = layout_of(game.edition)
+        kinds = {kin.word if (kin := felt.kin(other)) else other: other for other in reversed(game.wagers)}
+        some = "wagers such as " if len(kinds) < len(game.wagers) else ""
         raise Refusal(
             "bet/no-such-wager",
             f"{game.name} has no wager {quoted(wager)}",
             game.refusal_clause("bet/no-such-wager"),
-            f"it has {one_of(game.wagers)}",
+            f"it has {some}{one_of([*reversed(kinds.values())])}",
         )
     if place not in (there := spots_of(game)[wager]):
         words = words_of(game)
