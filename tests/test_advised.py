@@ -57,8 +57,8 @@ def test_a_round_that_waits_is_asked_as_it_stands() -> None:
 @pytest.mark.parametrize(
     "game, cards, more, words",
     [
-        ("ultimate-texas-holdem", "Kd 5s", {"board": "5h Jc"}, "2 common cards cannot lie there .* it is 0, 3 or 5"),
-        ("three-card-poker", "Kd 5s 4s", {"board": "5h"}, "in three-card-poker it is none"),
+        ("ultimate-texas-holdem", "Kd 5s", {"board": "5h Jc"}, "with 2 common cards turned; give 0, 3 or 5"),
+        ("three-card-poker", "Kd 5s 4s", {"board": "5h"}, "with 1 common card turned; leave out --board"),
         ("three-card-poker", "Kd 5s 4s", {"known": "Kd"}, "Kd is there more often than the pack has it"),
         ("pai-gow", "6-6 1-3 4-5 2-4", {"known": "1-1"}, "leave out the tiles of others"),
     ],

@@ -65,7 +65,7 @@ def test_every_option_of_every_command_stands_in_a_document(command: str, option
 
 
 def test_the_commands_that_write_csv_are_those_that_the_page_lists() -> None:
-    (listed,) = re.findall(r"takes `--csv FILE` too.*?: (.*?manifest`)", TOLD)
+    (listed,) = re.findall(r"takes `--csv FILE` too.*?: (.*?manifest`)", TOLD, re.DOTALL)
     wanted = {name for name, option in OPTIONS if option.name == "csv" or "--csv" in option.opts}
     assert set(re.findall(r"`([a-z]+)`", listed)) == wanted
 

@@ -113,7 +113,7 @@ def test_an_edition_may_be_named_by_its_path(tmp_path: Path) -> None:
 
 def test_a_game_may_be_analysed_by_its_name() -> None:
     assert analyse("racing-card-derby").wagers == analyse(find("racing-card-derby")).wagers
-    with pytest.raises(Faulty, match=r"there is no game 'snap'; there is .*; only to be analysed: linked-progressive"):
+    with pytest.raises(Faulty, match=r"there is no game 'snap'; choose .*; only to be analysed: linked-progressive"):
         analyse("snap")
 
 
@@ -180,11 +180,11 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (advise, ("three-card-poker", 5), {}, "cards is 5; give text or a list"),
     (advise, ("three-card-poker", [5]), {}, r"cards\[0\] is 5; give text"),
     (advise, ("three-card-poker", "As Ks Qs"), {"known": 5}, "known is 5; give text or a list"),
-    (advise, ({"game": 5},), {}, "there is no game '5'; there is"),
+    (advise, ({"game": 5},), {}, "there is no game '5'; choose"),
     (fact, (None,), {}, "fact: text is None; give text"),
     (again, (None,), {}, "again: text is None; give text"),
     (written, (5,), {}, "written: r is 5; give a Round"),
-    (settle, (5,), {}, "the round is an object with keys, not 5"),
+    (settle, (5,), {}, "the round must be an object with keys, not 5"),
     (settle_lines, (5,), {}, "settle_lines: lines is 5; give a list"),
     (design, ("four-card-poker", "aces-up"), {"edge": 5}, "design: edge is 5; give text or a Within"),
     (design, ("four-card-poker", "aces-up"), {"edge": "2%", "keep": 5}, "keep is 5; give a list"),

@@ -309,7 +309,8 @@ def main() -> None:
     except Cutcard as fault:
         stop(str(fault))
     except click.UsageError as fault:
-        command = fault.ctx.command_path if fault.ctx else "cutcard"
+        typed = [word for word in sys.argv[1:2] if word in cutcard.commands]
+        command = " ".join(["cutcard", *typed])
         said = fault.format_message().rstrip(".")
         stop(f"{said} See {command} --help" if said.endswith("?") else f"{said}; see {command} --help")
     except (click.Abort, KeyboardInterrupt):

@@ -16,7 +16,7 @@ from cutcard.core.errors import Faulty
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard report hold --since 2026-03-01 --until 2026-04-01 --pdf march.pdf")
-@click.argument("what", type=click.Choice(["shifts", "hold", "cards", "conduct", "jackpots", "harm"]))
+@click.argument("what", metavar="WHAT", type=click.Choice(["shifts", "hold", "cards", "conduct", "jackpots", "harm"]))
 @DB
 @click.option("--table", default="", metavar="NAME", help="of this table only")
 @click.option("--since", type=Day(), metavar="DATE", help="from this day on, UTC")
@@ -173,11 +173,11 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
         if wrong:
             raise SystemExit(1)
         return
-    key = Path(mark_key) if mark_key else folder_of(db) / MARK_KEY
-    if not key.is_file():
-        raise Faulty("key/none", f"there is no key at {key}", instead="name with --mark-key the one that the house has")
-    signer = Signer(key)
     with closing(open_book(db)) as store:
+        key = Path(mark_key) if mark_key else folder_of(db) / MARK_KEY
+        if not key.is_file():
+            raise Faulty("key/none", f"there is no key at {key}", instead="name the key of this house with --mark-key")
+        signer = Signer(key)
         for mark in last_marks(store, last):
             click.echo(signer.sign(mark))
 

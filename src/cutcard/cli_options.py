@@ -5,6 +5,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from fractions import Fraction
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,25 +21,28 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Whole(click.IntRange):
-    """A whole number."""
+    """A whole number, from so many on or up to so many."""
 
     name = "whole number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            return super().convert(int(value), param, ctx)
+            number = int(value)
         except ValueError:
             self.fail(f"{quoted(value)} is not a whole number", param, ctx)
+        if number < (self.min or 0) or (self.max is not None and number > self.max):
+            span = f"{self.min} or more" if self.max is None else f"{self.min} to {self.max:,}"
+            self.fail(f"{quoted(value)} is out of range; give {span}", param, ctx)
+        return number
 
 
 class Number(Whole):
-    """A whole number, also as 1e6 or 1,000,000."""
+    """A whole number, also as 1e6, 2.5e6 or 1,000,000."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        typed: Any = str(value).replace(",", "").lower()
-        if m := re.fullmatch(r"(\d+)e(\d{1,2})", typed):
-            typed = int(m[1]) * 10 ** int(m[2])
-        return super().convert(typed, param, ctx)
+        typed = str(value).replace(",", "").lower()
+        number = Fraction(typed) if re.fullmatch(r"\d{1,20}(\.\d{1,20})?e\d{1,2}", typed) else Fraction(1, 2)
+        return super().convert(str(number) if number.denominator == 1 else typed, param, ctx)
 
 
 class Day(click.DateTime):
@@ -51,7 +55,7 @@ class Day(click.DateTime):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            self.fail(f"{quoted(value)} is no day; write it as 2026-03-01", param, ctx)
+            self.fail(f"{quoted(value)} is not a day; write it as 2026-03-01", param, ctx)
 
 
 class Host(click.types.StringParamType):
@@ -62,7 +66,7 @@ class Host(click.types.StringParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not can_be_called(value):
             self.fail(
-                f"{quoted(value, 60)} is no host; write a name such as tables.example.org, or a number", param, ctx
+                f"{quoted(value, 60)} is not a host; write a name such as tables.example.org, or a number", param, ctx
             )
         return value
 
@@ -74,7 +78,7 @@ class Address(click.types.StringParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value and not can_be_reached_at(value):
-            self.fail(f"{quoted(value, 60)} is no address; write https://HOST or http://HOST:PORT", param, ctx)
+            self.fail(f"{quoted(value, 60)} is not an address; write https://HOST or http://HOST:PORT", param, ctx)
         return value
 
 

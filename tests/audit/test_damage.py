@@ -92,7 +92,7 @@ def test_a_book_or_a_key_that_is_not_there(folder: Path) -> None:
         audit("sqlite:///nowhere.db")
     with pytest.raises(Faulty, match="that is not a database"):
         audit("book")
-    with pytest.raises(Faulty, match="is no mark"):
+    with pytest.raises(Faulty, match="is not a mark"):
         audit(f"sqlite:///{folder / 'house.db'}", kept="3:abc")
     where = ["audit", "--db", f"sqlite:///{folder / 'house.db'}", "--key", str(folder / "no.key")]
     refused = CliRunner().invoke(cutcard, where)

@@ -114,7 +114,7 @@ GARBAGE = [
 def test_what_is_no_card_of_any_pack(desk: Desk, script: str) -> None:
     dee, _ = desk(script)
     for code in GARBAGE:
-        refused(dee, code, "is no card of this table")
+        refused(dee, code, "is not a card of this table")
         expect(dee.page.locator(".refusal")).to_contain_text(repr(code)[1:-1])
         expect(dee.page.locator(".card-field")).to_have_value("")
 
@@ -125,7 +125,7 @@ def test_what_is_no_card_of_any_pack(desk: Desk, script: str) -> None:
     ("2hQdJc9c3s", "two of hearts is there twice"),
     ("AsKsQsJsTs9s8s7s6s5s4s3s2sAdKdQd", "16 cards were read, 5 are wanted"),
     ("".join(DECK), "30 cards were read, 5 are wanted"),
-    ("KdQdJc9c3sZZ", "is no card of this table"),
+    ("KdQdJc9c3sZZ", "is not a card of this table"),
 ], ids=["one too many", "twice in it", "twice on the table", "sixteen", "a whole pack", "no card last"])  # fmt: skip
 def test_a_burst_that_does_not_fit(desk: Desk, burst: str, why: str) -> None:
     dee, _ = desk(DECIDED)
@@ -137,7 +137,7 @@ def test_after_a_refusal_the_right_card_is_two_keys(window: Open, place: Place) 
     scene = Scene(place, FCP)
     scene.play(UNREAD)
     dee = at_desk(window, place, scene.table)
-    refused(dee, "XX", "is no card of this table")
+    refused(dee, "XX", "is not a card of this table")
     dee.spent()
     dee.press("2", "h")
     due(dee, "Wait for seat 1, seat 2")
@@ -155,7 +155,7 @@ def test_two_letters_that_are_no_card_are_refused_at_the_second(desk: Desk) -> N
         expect(field).to_have_value(begun)
         field.fill("")
     dee.page.keyboard.type("Zz")
-    expect(dee.page.locator(".refusal")).to_contain_text("'Zz' is no card of this table")
+    expect(dee.page.locator(".refusal")).to_contain_text("'Zz' is not a card of this table")
     expect(field).to_have_value("")
 
 

@@ -32,7 +32,7 @@ def test_chips_are_laid_by_arrows_in_words_by_sectors_and_from_what_was_saved(wi
     laid(ann, place, table, split_17_20=5, corner_17_18_20_21=5)
     ann.page.get_by_label("Type bets").fill("$10 17 red, soup")
     ann.page.get_by_role("button", name="Lay them").click()
-    ann.shows(".short-ways [role=alert]", "'soup' is no bet on this layout")
+    ann.shows(".short-ways [role=alert]", "'soup' is not a bet on this layout")
     ann.page.get_by_label("Type bets").fill("$10 17 red")
     ann.page.get_by_role("button", name="Lay them").click()
     laid(ann, place, table, split_17_20=5, corner_17_18_20_21=5, straight_17=10, red=10)

@@ -168,7 +168,7 @@ def test_pay_tables_are_told_side_by_side_and_odds_may_be_typed(tmp_path: Path) 
     eight = json.loads(cutcard("analyse", "racing-card-derby", "--set", "decks=8", "--json").stdout)
     assert data["values"]["8"]["red"]["ev"] == eight["wagers"]["red"]["ev"]
     assert (
-        "is no option of racing-card-derby with a few values"
+        "is not an option of racing-card-derby with a few values"
         in cutcard("analyse", "racing-card-derby", "--vary", "x").stderr
     )
     args = ["analyse", "racing-card-derby", "--pay", "quinella:first and second=3", "--json"]

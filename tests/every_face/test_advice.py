@@ -139,7 +139,7 @@ def test_a_kind_of_situation_can_be_asked_for_and_another_is_refused(name: str) 
     for category in adviser.CATEGORIES[-3:]:
         assert values(situation(game, "category", category, Random(1)), YOU).category == category
     if adviser.CATEGORIES:
-        with pytest.raises(Faulty, match="is no kind of"):
+        with pytest.raises(Faulty, match="is not a kind of"):
             situation(game, "category", "soup", Random(1))
 
 

@@ -110,9 +110,9 @@ def test_odds_that_make_best_play_depend_on_all_three_cards_and_a_bonus_on_a_hig
 @pytest.mark.parametrize(
     "asked, says",
     [
-        ({"table": "soup", "edge": "2%"}, "has no pay table 'soup'; there is ante, play"),
+        ({"table": "soup", "edge": "2%"}, "has no pay table 'soup'; choose ante, play"),
         ({"table": "pair-plus"}, "ask for an edge or a hit rate"),
-        ({"table": "pair-plus", "edge": "cheap"}, "'cheap' is no share"),
+        ({"table": "pair-plus", "edge": "cheap"}, "'cheap' is not a share"),
         ({"table": "pair-plus", "edge": "3% to 2%"}, "ends before it begins"),
         ({"table": "pair-plus", "edge": "2%", "keep": ["full house"]}, "does not pay on 'full house'"),
     ],

@@ -241,7 +241,7 @@ def test_advice_on_cards_that_cannot_be_is_refused(hand: str, up: str) -> None:
     [
         ("", "does not end with"),
         ("3x with TT or better", "does not end with"),
-        ("raise with TT; else fold", "'raise', at character 1, is no act"),
+        ("raise with TT; else fold", "'raise', at character 1, is not an act"),
         ("3x; else fold", "is not a rule"),
         ("3x with XX; else fold", "'XX', at character 9, cannot be read; there is: HAND"),
         ("3x with TT against 1; else fold", "'against 1', at character 12,"),

@@ -77,7 +77,7 @@ def test_a_reader_takes_for_each_place_what_can_come_there(own: bool) -> None:
         scanner = OwnPack(lines, answer=told.append, cards=TILES, thrown={"dice": FACES}, pack=TILES)
     assert scanner.draw(3, "up", "dice") == ("3", "3", "3"), "dice fall alike, and at once"
     assert scanner.draw(1, "up", "2") == ("6-6",)
-    refused = ["'6-6' cannot come up at dice", "'7' cannot come up at dice", "'As' is no card of this table"]
+    refused = ["'6-6' cannot come up at dice", "'7' cannot come up at dice", "'As' is not a card of this table"]
     assert [read.refused for read in told if read.refused] == refused
 
 

@@ -194,9 +194,9 @@ async def test_the_key_is_looked_for_beside_the_book_and_an_address_is_one(tmp_p
     assert told.exit_code == 0, told.output
     (tmp_path / "kept").write_text(told.stdout, encoding="utf-8")
     for at, says in (
-        ("foo", "'foo' is no address of a house; write https://HOST"),
-        ("ftp://x", "'ftp://x' is no address"),
-        ("http://[::", r"is no address"),
+        ("foo", "'foo' is not an address of a house; write https://HOST"),
+        ("ftp://x", "'ftp://x' is not an address"),
+        ("http://[::", r"is not an address"),
         ("http://127.0.0.1:1", "nothing answers at http://127.0.0.1:1; check the address"),
     ):
         with pytest.raises(Faulty, match=says):
@@ -204,5 +204,5 @@ async def test_the_key_is_looked_for_beside_the_book_and_an_address_is_one(tmp_p
                 cutcard, ["marks", "--check", str(tmp_path / "kept"), "--at", at], catch_exceptions=False
             )
     (tmp_path / "mark-key").rename(tmp_path / "elsewhere")
-    with pytest.raises(Faulty, match=r"there is no key at .*mark-key; name with --mark-key the one"):
+    with pytest.raises(Faulty, match=r"there is no key at .*mark-key; name the key of this house with --mark-key"):
         CliRunner().invoke(cutcard, ["marks", "--db", book], catch_exceptions=False)

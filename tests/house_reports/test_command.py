@@ -126,7 +126,7 @@ async def test_when_the_money_does_not_agree_the_status_is_1(book: str, tmp_path
     "args, words",
     [
         (["sums"], "'sums' is not one of"),
-        (["shifts", "--since", "yesterday"], "'yesterday' is no day; write it as 20"),
+        (["shifts", "--since", "yesterday"], "'yesterday' is not a day; write it as 20"),
         (["shifts", "--table", "t9"], "there is no table 't9'"),
         (["jackpots", "--table", "t1"], "of the whole house"),
         (["harm", "--table", "t1"], "of the whole house"),

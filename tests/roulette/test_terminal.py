@@ -53,7 +53,7 @@ def test_bets_as_people_say_them(text: str, laid: dict[str, int]) -> None:
     ],
 )
 def test_what_is_no_bet_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(Faulty, match=r"is no bet on this layout.*split 17-20"):
+    with pytest.raises(Faulty, match=r"is not a bet on this layout.*split 17-20"):
         said(text, 500)
 
 
@@ -73,7 +73,7 @@ def test_a_whole_session_by_lines() -> None:
     told = typed(at_table(), "17 split 17-20 red", "deal", "again", "foo", "quit")
     assert "Wheel: sealed " in told
     assert "Bets: Straight up 17 $5, Split 17 20 $5, Red $5." in told
-    for line in ("The ball lies in", "Wheel: number", "Last numbers:", "'foo' is no bet on this layout"):
+    for line in ("The ball lies in", "Wheel: number", "Last numbers:", "'foo' is not a bet on this layout"):
         assert line in told
 
 

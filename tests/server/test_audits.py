@@ -91,7 +91,7 @@ async def test_a_mark_kept_elsewhere_is_looked_for(site: Site) -> None:
     ola = await site.operator()
     last = await audited(ola, f"0:{'a' * 64}")
     assert [(w["check"], w["where"]) for w in last["wrong"]] == [("chain", "checkpoint")]
-    assert "is no mark" in (await audited(ola, "nonsense"))["error"]
+    assert "is not a mark" in (await audited(ola, "nonsense"))["error"]
 
 
 async def test_one_audit_at_a_time(site: Site) -> None:

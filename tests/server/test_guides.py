@@ -37,7 +37,7 @@ async def test_bets_in_words_are_read_by_the_game_and_by_no_other(site: Site) ->
     assert told["bets"] == {"straight-17": 1000, "split-17-20": 1000, "low": 1000} | around
     assert (await site.public.told(said, said="red", chip="500"))["bets"] == {"red": 500}
     refused = (await site.public.get(said, said="17 soup", chip="500")).json()
-    assert (refused["code"], refused["error"]) == ("type/bet", "'soup' is no bet on this layout")
+    assert (refused["code"], refused["error"]) == ("type/bet", "'soup' is not a bet on this layout")
     for chip in ("0", "-1", "x"):
         assert (await site.public.get(said, said="red", chip=chip)).status_code == 422
     assert (await site.public.get(f"/api/guides/{FCP}/bets", said="red", chip="500")).json()["code"] == "type/none"

@@ -143,8 +143,8 @@ def test_a_host_is_a_name_or_a_number_and_an_address_has_one(right: str) -> None
     (["--db", "sqlite:////no/such/folder/house.db"], "cannot be used"),
     (["--port", "70000"], "70000"),
     (["--marks", "no/such/folder/marks"], "cannot be written: no such file or directory"),
-    *((["--address", url], "is no address; write https://HOST") for url in NO_ADDRESSES),
-    *(([option, host], "is no host; write a name") for option in HOSTS for host in NO_HOSTS),
+    *((["--address", url], "is not an address; write https://HOST") for url in NO_ADDRESSES),
+    *(([option, host], "is not a host; write a name") for option in HOSTS for host in NO_HOSTS),
 ])  # fmt: skip
 def test_what_was_typed_wrong_is_one_line_and_exit_2(
     more: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

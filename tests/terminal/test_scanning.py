@@ -68,7 +68,7 @@ def test_no_caution_is_given_on_a_hand_that_is_not_known() -> None:
 
 def test_a_read_that_is_refused_gets_one_sentence_and_the_next_counts() -> None:
     s, text = table(DERBY, "hearts", "deal", "6h", "xyzzy", "6h", "", *HCS.split()[1:])
-    assert "'xyzzy' is no card of this table.\nCard to first place> " in text
+    assert "'xyzzy' is not a card of this table.\nCard to first place> " in text
     assert "6h is out already.\nCard to first place> " in text
     assert len(s.finished) == 1
 
@@ -135,7 +135,7 @@ def test_a_reader_s_own_codes_name_the_cards() -> None:
     codes = {f"{n:03}": card for n, card in enumerate(DECK)}
     sent = {card: code for code, card in codes.items()}
     s, text = table(DERBY, "hearts 10", "deal", "999", *(sent[card] for card in HCS.split()), codes=codes)
-    assert "'999' is no card of this table." in text
+    assert "'999' is not a card of this table." in text
     assert s.purse.net == 3000
     spun, _ = table(ROULETTE, "17", "deal", "Z9", codes=read_codes("Z9 17\n", ROULETTE))
     assert spun.purse.net == 35 * 500

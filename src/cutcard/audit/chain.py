@@ -154,7 +154,7 @@ def still_there(book: Book, mark: str, what: str = "the mark you kept") -> Itera
     """The mark that was kept elsewhere."""
     signed = read_mark(mark) if mark.count(":") > 1 else None
     if not (parts := MARK.match(mark)):
-        raise Faulty("audit/mark", f"{quoted(mark)} is no mark", instead="give NUMBER:HASH as an audit printed it")
+        raise Faulty("audit/mark", f"{quoted(mark)} is not a mark", instead="give NUMBER:HASH as an audit printed it")
     if signed and not signed.holds:
         raise Faulty("mark/signature", f"the signature of {mark:.20}… is not that of its key", instead="keep another")
     number, hash = int(parts[1]), parts[2]

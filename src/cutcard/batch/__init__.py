@@ -61,7 +61,7 @@ def best_five_of_seven(hands: Hands, workers: int = 0) -> NDArray[np.uint16]:
 def kind_of(ranked: Ranks, order: str = "five-card") -> NDArray[np.str_]:
     """The kinds of hand these ranks are, in words; the order is three-card, four-card or five-card."""
     if order not in ORDERS:
-        raise Faulty("batch/order", f"there is no order {quoted(order)}", instead=f"there is {one_of(list(ORDERS))}")
+        raise Faulty("batch/order", f"there is no order {quoted(order)}", instead=f"choose {one_of(list(ORDERS))}")
     found, values = ORDERS[order], np.asarray(ranked)
     steps = np.searchsorted(found.ladder, values) if found is FOUR_CARD else values.astype(np.int64) - 1
     known = (steps >= 0) & (steps < len(found.ladder))

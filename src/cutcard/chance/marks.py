@@ -54,7 +54,9 @@ def said(number: int, hash: str, tree: str) -> bytes:
 
 def read_mark(text: str) -> SignedMark:
     if not (parts := FORM.fullmatch(text)):
-        raise Faulty("marks/form", f"{quoted(text)} is no signed mark", instead="NUMBER:HASH:TREE:KEY:SIGNATURE is one")
+        raise Faulty(
+            "marks/form", f"{quoted(text)} is not a signed mark", instead="write NUMBER:HASH:TREE:KEY:SIGNATURE"
+        )
     number, hash, tree, key, signature = parts.groups()
     return SignedMark(int(number), hash, key, signature, tree or "")
 

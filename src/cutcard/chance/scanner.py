@@ -68,7 +68,7 @@ class Scanner:
         code, now = line.strip(), self.clock()
         card = card_of(code, self.codes, self.thrown.get(to, self.cards))
         if not card:
-            what = f"cannot come up at {to}" if to in self.thrown else "is no card of this table"
+            what = f"cannot come up at {to}" if to in self.thrown else "is not a card of this table"
             return Read(code, now, refused=f"{quoted(code, 30)} {what}")
         if to in self.thrown:
             return Read(code, now, card)

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from cutcard import __version__
 from cutcard.console.analysis import print_analysis
-from cutcard.console.output import Listing, print_json, tell
+from cutcard.console.output import Listing, print_json, tell, tell_written
 from cutcard.console.page import grid, heading, say
 from cutcard.console.strategies import priced, print_priced
 from cutcard.core.errors import Faulty, one_of, quoted
@@ -69,7 +69,7 @@ def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> 
     chosen = game.edition.options.get(option)
     if chosen is None or chosen.fixed or isinstance(chosen.default, bool) or len(chosen.values) > MANY:
         free = [o.name for o in game.edition.options.values() if not o.fixed and (o.words or 0 < o.high - o.low < MANY)]
-        message = f"{quoted(option)} is no option of {game.name} with a few values"
+        message = f"{quoted(option)} is not an option of {game.name} with a few values"
         raise Faulty("analyse/vary", message, instead=f"vary {one_of(free)}")
     games = {value: game.with_edition(game.edition.set({option: value})) for value in chosen.values}
     side_by_side(games, option, {"rules": game.edition.name}, f"{game.name}, {game.edition.name}", file, as_json)
@@ -128,4 +128,4 @@ def write(a: Any, game: Game, files: dict[str, Path], command: str) -> None:
     sheet = par_sheet(a, game, command=command, date=datetime.now(UTC).date())
     for kind, path in files.items():
         WRITES[kind](sheet, path)
-        Console(stderr=True).print(f"written: {path}", highlight=False)
+        tell_written(path)

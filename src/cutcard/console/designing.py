@@ -11,7 +11,9 @@ from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
 from cutcard.core.money import Odds
 from cutcard.core.numbers import percent, stated
+from cutcard.exact import analyse
 from cutcard.exact.design import Design, Within, as_data, design
+from cutcard.exact.figures import WagerFigures
 
 
 def design_and_tell(
@@ -44,7 +46,7 @@ def as_listing(told: dict[str, Any]) -> Listing:
 def print_designs(game: Game, table: str, found: Sequence[Design], asked: Sequence[str]) -> None:
     name = layout_of(game.edition).name(table)
     if not found:
-        say(f"No table of customary odds near that of {name} does so: {'; '.join(asked)}.", whole=True)
+        say(f"No pay table of {name} with customary odds near those in force has this: {'; '.join(asked)}.", whole=True)
         say("Ask for a wider range, or keep fewer rows.", whole=True)
         return
     heading(f"{game.name}, {game.edition.name}: {name}, the least change first")
@@ -52,7 +54,8 @@ def print_designs(game: Game, table: str, found: Sequence[Design], asked: Sequen
     tables = [game.pays(table).by_event, *(d.game.pays(table).by_event for d in found)]
     events = dict.fromkeys(event for rows in tables for event in rows)
     told = [(event, *(shown(rows.get(event), tables[0].get(event)) for rows in tables)) for event in events]
-    grid([*told, *figures(found)], "pays to 1", "now", *map(str, range(1, len(found) + 1)),
+    wagers = [analyse(game).wagers[found[0].figures.name], *(d.figures for d in found)]
+    grid([*told, *figures(wagers)], "pays to 1", "now", *map(str, range(1, len(found) + 1)),
          right=tuple(range(1, len(tables) + 1)))  # fmt: skip
     say(f"To take one: cutcard analyse {game.name} --rules {found[0].game.edition.name!r}", whole=True)
 
@@ -62,9 +65,9 @@ def shown(odds: Odds | None, before: Odds | None) -> str:
     return (str(odds).removesuffix("/1") if odds else "no") + ("" if odds == before else " *")
 
 
-def figures(found: Sequence[Design]) -> list[tuple[str, ...]]:
+def figures(wagers: Sequence[WagerFigures]) -> list[tuple[str, ...]]:
     return [
-        ("house edge", "", *(percent(d.figures.house_edge, 4) for d in found)),
-        ("ends ahead", "", *(percent(d.figures.hit_frequency, 3) for d in found)),
-        ("deviation", "", *(f"{d.figures.standard_deviation:.3f}" for d in found)),
+        ("house edge", *(percent(w.house_edge, 4) for w in wagers)),
+        ("ends ahead", *(percent(w.hit_frequency, 3) for w in wagers)),
+        ("deviation", *(f"{w.standard_deviation:.3f}" for w in wagers)),
     ]

@@ -83,14 +83,15 @@ def print_game(games: Sequence[Game]) -> None:
         rows = [(o.name, o.shown(e[o.name]), f"{o.says} ({o.may_be})", game.cite(o.cite) or "ours") for o in free]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
     say("\nMoney is set in dollars between quotes, --set 'ante-min=$5', or in cents, --set ante-min=500.")
-    say(f"Play it: cutcard play {game.name}.  Read its rules: cutcard rules {game.name}.")
+    begin = "Play it: cutcard play" if manifest(game.name).at_tables else "Its figures: cutcard analyse"
+    say(f"{begin} {game.name}.  Read its rules: cutcard rules {game.name}.")
 
 
 def wagers(game: Game) -> Iterator[str]:
     """Each as it is printed on the cloth, and as it is typed where that is another word; of many alike the first."""
     felt, told = layout_of(game.edition), set[str]()
     for wager in game.wagers:
-        kin = felt.family(wager) or next((order for order in felt.orders if wager.startswith(f"{order.word}-")), None)
+        kin = felt.kin(wager)
         if kin is None:
             name = felt.name(wager)
             yield name if name.lower() == wager else f"{name} ({wager})"

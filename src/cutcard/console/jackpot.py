@@ -29,14 +29,14 @@ def signed_in(store: Store, name: str, password: str) -> Who:
     """The operator of that name, by password, as at the door of the house."""
     person, _ = People(store, now).proved(name, password, "")
     if OPERATOR not in person.roles:
-        raise Refusal("right/role", f"{person.name} is no operator", instead="ask an operator")
+        raise Refusal("right/role", f"{person.name} is not an operator", instead="ask an operator")
     return Who(person.name, OPERATOR)
 
 
 def chosen(found: Mapping[str, Meter], name: str, other: str = "") -> dict[str, Meter]:
     """That meter, and another where one is named."""
     if name not in found:
-        raise Faulty("meter/none", f"there is no meter {quoted(name)}", instead=f"there is {one_of(list(found))}")
+        raise Faulty("meter/none", f"there is no meter {quoted(name)}", instead=f"choose {one_of(list(found))}")
     return {level: m for level, m in found.items() if level in (name, other)}
 
 

@@ -20,7 +20,7 @@ def wrong_at(url: str, kept: Sequence[SignedMark], public: str = "") -> list[str
     except httpx.InvalidURL:
         where = httpx.URL()
     if where.scheme not in ("http", "https") or not where.host:
-        raise Faulty("marks/address", f"{quoted(url, 60)} is no address of a house", instead="write https://HOST")
+        raise Faulty("marks/address", f"{quoted(url, 60)} is not an address of a house", instead="write https://HOST")
     with httpx.Client(base_url=where, timeout=SECONDS) as house:
         for number in sorted({mark.number for mark in kept}):
             if number not in now:

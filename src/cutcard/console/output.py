@@ -68,7 +68,13 @@ def keep(csv: Path | None, listing: Callable[[], Listing]) -> None:
         from cutcard.par.files import write_csv
 
         write_csv(csv, *listing())
-        print(f"written: {csv}", file=sys.stderr)
+        tell_written(csv)
+
+
+def tell_written(path: Path) -> None:
+    """That a file is there now; of standard output nobody needs to be told."""
+    if not isinstance(path, StandardOutput):
+        print(f"written: {path}", file=sys.stderr)
 
 
 def tell(

@@ -4,10 +4,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
 from cutcard.console.analysing import counting
-from cutcard.console.output import print_json
+from cutcard.console.output import print_json, tell_written
 from cutcard.console.page import grid, heading, say
 from cutcard.core.game import Game
 from cutcard.protect import protect
@@ -26,7 +24,7 @@ def protect_and_tell(game: Game, asked: Asked, files: dict[str, Path], as_json: 
     data = as_data(report, game, command, time.perf_counter() - begun)
     for kind, path in files.items():
         write_report(data, kind, path)
-        Console(stderr=True).print(f"written: {path}", highlight=False)
+        tell_written(path)
     print_json(data) if as_json else print_report(data)
 
 

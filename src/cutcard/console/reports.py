@@ -5,8 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import assert_never
 
-from rich.console import Console
-
+from cutcard.console.output import tell_written
 from cutcard.console.page import grid, heading, say
 from cutcard.core.facts import Chips
 from cutcard.core.money import dollars, signed
@@ -28,7 +27,7 @@ FITS = 7  # columns side by side
 def write_report(what: str, report: Report, files: Mapping[str, Path], about: Mapping[str, str]) -> None:
     for form, path in files.items():
         write(path, written(form, what, report, about))
-        Console(stderr=True).print(f"written: {path}", highlight=False)
+        tell_written(path)
 
 
 def print_report(report: Report) -> None:

@@ -41,7 +41,8 @@ def title(game: Game) -> None:
 
 
 def pays(game: Game) -> None:
-    heading("What it pays")
+    if game.edition.tables:
+        heading("What it pays")
     for name in game.edition.tables:
         table = game.pays(name)
         say(f"{layout_of(game.edition).name(name)}  {name}  ({table.cite})")
@@ -51,19 +52,22 @@ def pays(game: Game) -> None:
 def options(game: Game) -> None:
     e = game.edition
     for fixed, words in ((False, "What the house may choose (--set NAME=VALUE)"), (True, "What this edition fixes")):
-        heading(words)
         rows = [(o.name, o.shown(e[o.name]), o.says if fixed else f"{o.says} ({o.may_be})",
                  game.cite(o.cite) or "ours") for o in e.options.values() if o.fixed == fixed]  # fmt: skip
-        grid(rows, "name", "now", "what it is", "clause", right=(1,), wide=2)
+        if rows:
+            heading(words)
+            grid(rows, "name", "now", "what it is", "clause", right=(1,), wide=2)
 
 
 def words(game: Game) -> None:
     data = game.edition.data
-    heading("Words")
     rows = [(word, row["says"], "the Act's word" if row.get("act") else game.cite(row["cite"])) for word, row in
             data.get("glossary", {}).items()]  # fmt: skip
-    grid(rows, "word", "meaning", "from", wide=1)
-    heading("Not printed in the source, and what we do")
+    if rows:
+        heading("Words")
+        grid(rows, "word", "meaning", "from", wide=1)
+    if "elsewhere" in data:
+        heading("Not printed in the source, and what we do")
     for topic, answer in data.get("elsewhere", {}).items():
         say(f"{topic}: {answer}")
 

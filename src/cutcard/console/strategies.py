@@ -28,7 +28,7 @@ def print_strategies(game: Game) -> None:
     say(f"Acts: {', '.join(language.acts)}.")
     grid(((phrase.form, phrase.means) for phrase in language.phrases), "phrase", "means", wide=0)
     say(
-        "Phrases are joined by `and` and `or`, and turned round by `not`; one and a colon holds for the rules after it."
+        "Phrases are joined by `and` and `or`, and reversed by `not`. A phrase and a colon apply to the rules after it."
     )
     asked = "".join(f' \\\n    --strategy "{name}"' for name in named(game))
     say(f"\nWhat each costs:\n  cutcard analyse {game.name}{asked}", whole=True)

@@ -92,8 +92,9 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
                 raise Refusal("seat/none", f"{called(person)} must be seated at one place or more, each once")
         case Term(person, name):
             if name not in game.terms:
-                known_terms = f"there are {one_of(sorted(game.terms))}" if game.terms else "there are none"
-                raise Refusal("term/unknown", f"{quoted(name)} is no term of {plain(game.name)}", instead=known_terms)
+                says = f"{quoted(name)} is not a term of {plain(game.name)}"
+                right = f"choose {one_of(sorted(game.terms))}" if game.terms else "there are none"
+                raise Refusal("term/unknown", says, instead=right)
             sits(table, person)
         case Bet(place, wager, owner, chips):
             spot(game, table, place, wager, owner)
@@ -220,18 +221,21 @@ def known(game: Game, place: str, among: Sequence[str] = ()) -> None:
 
 def on_seats(game: Game, places: Sequence[str]) -> None:
     if astray := [place for place in places if place not in game.seats]:
-        says = f"{words_of(game).place(astray[0])} is no seat of this table"
+        says = f"{words_of(game).place(astray[0])} is not a seat at this table"
         raise Refusal("seat/unknown", says, game.refusal_clause("seat/unknown"), f"take {one_of(game.seats)}")
 
 
 def spot(game: Game, table: Table, place: str, wager: str, owner: str) -> None:
     known(game, place, spots_of(game).get(wager, ()))
     if wager not in game.wagers_there:
+        felt = layout_of(game.edition)
+        kinds = {kin.word if (kin := felt.kin(other)) else other: other for other in reversed(game.wagers)}
+        some = "wagers such as " if len(kinds) < len(game.wagers) else ""
         raise Refusal(
             "bet/no-such-wager",
             f"{game.name} has no wager {quoted(wager)}",
             game.refusal_clause("bet/no-such-wager"),
-            f"it has {one_of(game.wagers)}",
+            f"it has {some}{one_of([*reversed(kinds.values())])}",
         )
     if place not in (there := spots_of(game)[wager]):
         words = words_of(game)

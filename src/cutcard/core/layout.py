@@ -204,6 +204,10 @@ class Layout:
         """The family that a wager belongs to, if any."""
         return next((family for family in self.families if family.has(wager)), None)
 
+    def kin(self, wager: str) -> "Family | Order | None":
+        """The family or the order that says what a wager is called, where there are many like it."""
+        return self.family(wager) or next((order for order in self.orders if wager.startswith(f"{order.word}-")), None)
+
     @property
     def common(self) -> list[str]:
         """Where cards lie that count for every hand."""

@@ -148,7 +148,7 @@ class Round:
         named = self.named(duty)
         admitting = [d for d in named if d.admits(fact, self.table)]
         if not admitting:
-            raise self.answers_another(who, fact, duty) or self.not_admitted(named, fact)
+            raise self.answers_another(who, fact, duty) or self.for_another(who, fact) or self.not_admitted(named, fact)
         mine = [d for d in admitting if d.open_to(who, self.table)]
         if not mine:
             raise self.not_yours(named[0])
@@ -252,6 +252,12 @@ class Round:
             message = f"that answers the duty {mine.id!r}, not {quoted(duty)}"
             return Refusal("due/other", message, mine.cite, "name that one")
         return self.not_yours(admitting[0]) if admitting else None
+
+    def for_another(self, who: Who, fact: Fact) -> Refusal | None:
+        """That no player lays a wager of somebody else's, whatever its amount and its spot."""
+        if not isinstance(fact, Bet) or who.role != PLAYER or fact.owner == who.name:
+            return None
+        return next((self.not_yours(duty) for duty in self.due_of.get(fact.owner, ())), None)
 
     def not_yours(self, duty: Duty) -> Refusal:
         """That somebody else is asked for it."""

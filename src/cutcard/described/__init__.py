@@ -44,7 +44,7 @@ def game_of(fields: Fields) -> Game:
     name = fields.word("game", one=tuple(found.name for found in every() if found.at_tables))
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
-        raise Faulty("field/object", f"options is an object with keys, not {quoted(options)}")
+        raise Faulty("field/object", f"options must be an object with keys, not {quoted(options)}")
     return find(name, rules, options)
 
 

@@ -19,7 +19,7 @@ TOO_LONG = "a number has too many digits; money is in whole cents"
 
 def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
     """A JSON object from text, or one of TOML where that may be."""
-    instead, lines = "give one round, as `cutcard settle --help` shows", "of many rounds, one a line, with --lines"
+    instead, lines = "give one round, as `cutcard settle --help` shows", "for many rounds, one a line, add --lines"
     try:
         data = parsed(text, toml) if text.strip() else {}
     except RecursionError:
@@ -123,7 +123,7 @@ class Fields:
 
     def __init__(self, data: Any, where: str) -> None:
         if not isinstance(data, dict):
-            raise Faulty("field/object", f"{where or 'the round'} is an object with keys, not {quoted(data)}")
+            raise Faulty("field/object", f"{where or 'the round'} must be an object with keys, not {quoted(data)}")
         self.data, self.where, self.taken = data, where, set[str]()
 
     def path(self, key: str) -> str:

@@ -31,9 +31,9 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
     if up and not shown:
         raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out the up card")
     if board and len(board) not in stayed:
-        counts = one_of([str(n) for n in stayed]) if stayed else "none"
-        message = f"{so_many(len(board), 'common card')} cannot lie there while somebody decides"
-        raise Faulty("advise/board", message, instead=f"in {game.name} it is {counts}")
+        message = f"{game.name} has no decision with {so_many(len(board), 'common card')} turned"
+        right = f"give {one_of([str(n) for n in stayed])}" if stayed else "leave out --board"
+        raise Faulty("advise/board", message, instead=right)
     if SEAT not in piles:
         return {"seats": {game.seats[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
     if (grown := manifest(game.name).in_short) and shown:

@@ -91,7 +91,7 @@ def common(felt: Layout) -> list[tuple[str, Pile, int]]:
 def cards_named(fields: Fields, name: str, must: bool, names: Collection[str]) -> tuple[str, ...]:
     """What lay there, in words; a number may be written as one."""
     if must and name not in fields.data:
-        raise Faulty("field/missing", f"{name} is missing", instead=f"tell what came there, such as {such(names)}")
+        raise Faulty("field/missing", f"{name} is missing", instead=f"say what came there, such as {such(names)}")
     value = fields.take(name, "")
     return read_names(str(value) if type(value) is int else value, name, names)
 
@@ -100,7 +100,7 @@ def seats_named(fields: Fields, game: Game, known: tuple[str, ...]) -> list[str]
     """The seats of a round, each of which must be one of the table's."""
     named = fields.take("seats", {})
     if not isinstance(named, dict) or not named:
-        raise Faulty("field/seats", 'seats is an object with a key for each seat, such as "1"')
+        raise Faulty("field/seats", 'seats must be an object with a key for each seat, such as "1"')
     for seat in named:
         if str(seat) in known and not isinstance(seat, str):
             raise Faulty("field/seats", f"seats has the key {seat!r}, a number", instead=f'write it as text, "{seat}"')

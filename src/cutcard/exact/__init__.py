@@ -16,7 +16,7 @@ def analyse(game: Game | str) -> Analysis:
     solver = manifest(game.name).solver
     if solver is None:
         solved = one_of([found.name for found in every() if found.solver])
-        raise Faulty("game/unsolved", f"{game.name} has no exact analysis yet", instead=f"there is {solved}")
+        raise Faulty("game/unsolved", f"{game.name} has no exact analysis yet", instead=f"choose {solved}")
     return solver().analyse(game)
 
 

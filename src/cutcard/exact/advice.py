@@ -82,7 +82,7 @@ def situation(game: Game, mode: str, category: str, chance: Random) -> Round:
     adviser = adviser_of(game)
     if mode == CATEGORY and adviser.CATEGORIES and category not in adviser.CATEGORIES:
         known = f"there is {one_of(adviser.CATEGORIES)}"
-        raise Faulty("train/category", f"{quoted(category, 30)} is no kind of situation", instead=known)
+        raise Faulty("train/category", f"{quoted(category, 30)} is not a kind of situation", instead=known)
     return adviser.situation(game, mode, category, chance)
 
 

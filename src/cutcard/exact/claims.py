@@ -102,7 +102,7 @@ def judge(claim: Claim) -> Verdict:
     asked = claim.reading.split(" to ") if len(printed) > 1 else [claim.reading]
     for reading in asked:
         if reading not in known:
-            raise Faulty("claims/reading", f"{claim.id}: {quoted(reading, 60)} is no figure of {claim.game}",
+            raise Faulty("claims/reading", f"{claim.id}: {quoted(reading, 60)} is not a figure of {claim.game}",
                          instead="see `cutcard verify --readings`")  # fmt: skip
     if len(asked) != len(printed):
         raise Faulty(

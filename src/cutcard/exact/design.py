@@ -54,7 +54,7 @@ class Within:
         share = r"(-?\d{1,3}(?:\.(\d{1,6}))?) ?%?"
         m = re.fullmatch(rf"{share}(?: ?(?:to|-|–) ?{share})?", written.strip())
         if m is None:
-            raise Faulty("design/range", f"{quoted(written, 30)} is no share", instead='write "2.5%" or "2% to 3%"')
+            raise Faulty("design/range", f"{quoted(written, 30)} is not a share", instead='write "2.5%" or "2% to 3%"')
         low, high = Fraction(m[1]), Fraction(m[3] or m[1])
         half = Fraction(0) if m[3] else Fraction(1, 2 * 10 ** len(m[2] or ""))
         if low > high:
@@ -103,7 +103,7 @@ def design(
     rows = dict(game.pays(table).rows) if table in game.edition.tables else {}
     if not rows:
         paid = one_of([name for name, t in game.edition.pay_tables.items() if t.rows])
-        raise Faulty("design/table", f"{game.name} has no pay table {quoted(table, 30)}", instead=f"there is {paid}")
+        raise Faulty("design/table", f"{game.name} has no pay table {quoted(table, 30)}", instead=f"choose {paid}")
     if unknown := next((event for event in keep if event not in rows), ""):
         raise Faulty(
             "design/row", f"{table} does not pay on {quoted(unknown, 30)}", instead=f"rows: {one_of(list(rows))}"

@@ -82,7 +82,7 @@ def board(before: Round | None, said: Sequence[str]) -> list[str]:
 
 def as_written(name: str) -> str:
     """The name of a game as it is written here, however it was typed."""
-    return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    return "-".join(re.sub("[_-]", " ", re.sub("['’]", "", name.lower())).split())
 
 
 def editions(name: str) -> list[Game]:

@@ -16,7 +16,7 @@ def protect(game: Game | str, asked: Asked = Asked()) -> Report:  # noqa: B008
     if protects is None:
         known = one_of([found.name for found in every() if found.protects])
         message = f"no rule of {game.name} about information is priced yet"
-        raise Faulty("protect/game", message, instead=f"there is {known}")
+        raise Faulty("protect/game", message, instead=f"choose {known}")
     if not FEWEST <= asked.players <= MOST:
         raise Faulty("protect/players", f"{asked.players} players share", instead=f"{FEWEST} to {MOST} do")
     found = protects()

@@ -37,8 +37,8 @@ def of_peeked(game: Game, clauses: tuple[str, ...], shown: int, worth: Worth, me
 
 def of_blind(game: Game, clauses: tuple[str, ...], by: str, worth: Worth, method: str) -> Priced:
     says = (
-        "Who plays several areas may be told to look at one hand only; nobody sees the others until they are settled. "
-        f"Here such a hand is decided as well as can be {by}."
+        "A player on several areas may be told to look at one hand only; nobody sees the others until they are "
+        f"settled. Here such a hand is decided as well as can be {by}."
     )
     return Priced(BLIND, cited(game, clauses), says, worth, method)
 

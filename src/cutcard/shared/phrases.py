@@ -52,7 +52,9 @@ def hand_phrases(kinds: Sequence[str]) -> tuple[Phrase, ...]:
             low = kinds.index("pair") << 26 | 1 << held[0] << 13
             return low, low | 0x1FFF
         if held != sorted(set(held), reverse=True):
-            raise Faulty("strategy/hand", f"{word!r} is no hand", instead="write a pair as 88, or ranks downwards, Q64")
+            raise Faulty(
+                "strategy/hand", f"{word!r} is not a hand", instead="write a pair as 88, or ranks downwards, Q64"
+            )
         low = sum(1 << one for one in held)
         return low, low | (1 << held[-1]) - 1
 

@@ -117,7 +117,7 @@ def both(one: Test, other: Test) -> Test:
 def act(language: Language, words: str, text: str) -> int:
     said = " ".join(words.lower().split())
     if said not in language.acts:
-        raise Faulty("strategy/act", f"{place(words, text)} is no act", instead=one_of(list(language.acts)))
+        raise Faulty("strategy/act", f"{place(words, text)} is not an act", instead=one_of(list(language.acts)))
     return language.acts[said]
 
 

@@ -68,4 +68,4 @@ def split(word: str) -> list[int]:
 
 
 def unclear(text: str) -> Faulty:
-    return Faulty("type/bet", f"{quoted(text.strip())} is no bet on this layout", instead=TRY)
+    return Faulty("type/bet", f"{quoted(text.strip())} is not a bet on this layout", instead=TRY)

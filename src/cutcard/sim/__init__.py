@@ -53,7 +53,8 @@ def simulate(
     if strategy and strategy not in known:
         if not (stated := manifest(game.name).strategies):
             message = f"{game.name} has no strategy {quoted(strategy)}"
-            raise Faulty("simulate/strategy", message, instead=f"it has {one_of(known)}")
+            right = f"it has {one_of(known)}" if known[1:] else "nothing is decided in it; leave out the strategy"
+            raise Faulty("simulate/strategy", message, instead=right)
         stated().LANGUAGE.read(strategy)
     for name, value, low in (("rounds", rounds, 1), ("seed", seed, 0), ("workers", workers, 0)):
         if not isinstance(value, int) or not low <= value <= MOST:

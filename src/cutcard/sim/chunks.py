@@ -43,7 +43,7 @@ def model(name: str) -> Any:
     sampler = manifest(name).sampler
     if sampler is None:
         known = one_of([found.name for found in every() if found.sampler])
-        raise Faulty("game/unsimulated", f"{name} cannot be simulated yet", instead=f"there is {known}")
+        raise Faulty("game/unsimulated", f"{name} cannot be simulated yet", instead=f"choose {known}")
     return sampler()
 
 

@@ -57,7 +57,7 @@ const missing = (asks, typed) => {
   const all = Object.values(typed).flat();
   const other = all.find((name) => !mostOf(things, name));
   if (other && things) return `${other} is none of them: write ${things[0][0]}, ${things[1][0]} and so on`;
-  if (other) return `${other} is no card: write rank, then suit, as in As Td 9h`;
+  if (other) return `${other} is not a card: write rank, then suit, as in As Td 9h`;
   const few = asks.find(({ part, cards }) => cards && typed[part].length !== cards);
   const twice = all.find((name) => all.filter((one) => one === name).length > mostOf(things, name));
   if (asks[0].cards && twice) return things ? `${twice} is there too often` : "A card is there twice";

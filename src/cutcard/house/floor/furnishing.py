@@ -24,7 +24,7 @@ def ready_to_furnish(
     if who.role != OPERATOR:
         raise Refusal("right/role", "only an operator sets up a table", instead="ask an operator")
     if not NAME.fullmatch(name):
-        raise Refusal("table/name", f"{name!r:.40} is no name for a table", instead="use a-z, 0-9 and -, up to 40")
+        raise Refusal("table/name", f"{name!r:.40} is not a name for a table", instead="use a-z, 0-9 and -, up to 40")
     if fact.cards.startswith(ON_WHEEL):
         must_fit_its_wheel(fact, wheels)
     elif fact.dealing not in (AUTO, STAFF) or fact.cards not in (VIRTUAL, SCANNER):

@@ -41,7 +41,7 @@ def adopt(store: Store, clock: Clock, by: Who, game: str, rules: str, label: str
         raise Refusal("right/role", "only an operator saves an edition", instead="ask an operator")
     if not LABEL.fullmatch(label):
         raise Refusal(
-            "edition/name", f"{quoted(label)} is no name for an edition", instead="use a-z, 0-9 and -, up to 30"
+            "edition/name", f"{quoted(label)} is not a name for an edition", instead="use a-z, 0-9 and -, up to 30"
         )
     if not manifest(game).at_tables:
         raise Refusal("edition/link", f"{game} is played at the tables of other games", instead="save one of those")
@@ -71,7 +71,7 @@ def in_full(store: Store, game: str, edition: str) -> str:
             return fact.edition
     if is_own(edition):
         known = one_of([called(fact)[1] for fact in own]) if own else "none"
-        raise Refusal("edition/unsaved", f"{quoted(edition, 60)} has not been saved here", instead=f"there is {known}")
+        raise Refusal("edition/unsaved", f"{quoted(edition, 60)} has not been saved here", instead=f"choose {known}")
     return edition
 
 

@@ -130,7 +130,7 @@ def read(work: UnitOfWork, who: Who, codes: tuple[str, ...], confirmed: bool = F
         what = (
             f"cannot come up at {words_of(work.round.game).place(place)}"
             if work.round.game.supply(place)
-            else "is no card of this table"
+            else "is not a card of this table"
         )
         raise Refusal("scanner/unknown", f"{quoted(unknown[0], 30)} {what}", instead="read it again")
     if isinstance(option, Draw) and option.face == "up":
