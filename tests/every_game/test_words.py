@@ -161,7 +161,7 @@ OPTIONS: list[tuple[Game, Option | str, str]] = [
     (NZ, "sit bob 3 1", "Let bob sit at seat 3, seat 1"),
     (NZ, "choice 2 absent", "Seat 2 is absent: the hand is forfeit"),
     (NZ, "rule verify:mega verified", "The mega jackpot is verified: pay it"),
-    (NZ, 'rule 11.1:9 "play on"', "Rule: play on"),
+    (NZ, 'rule 11.1:9 "play on"', "Play on"),
     (NZ, "award 1 ante-bonus ann house 2500 x", "Take $25 back from ann: Ante Bonus"),
 ]
 

@@ -232,7 +232,7 @@ const Method = ({ answer: { method, sheet }, query, game }) => html`<${Part} tit
       ? "Exact, not simulated"
       : "The figures per wager are exact; what is simulated says so"}: ${method.how}.
   </p>
-  <p>To find it again: <code>${sheet.command}</code></p>
+  <p>To reproduce it: <code>${sheet.command}</code></p>
   ${sheet.file && html`<p>with this saved as <code>${sheet.file.name}</code>:</p>
     <pre class="file" tabindex="0">${sheet.file.text}</pre>`}
   <p class="note">
