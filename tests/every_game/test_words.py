@@ -183,3 +183,13 @@ def test_words_go_with_every_entry_and_beside_every_option() -> None:
         told = duty_json(duty, r.game)
         assert len(told["says"]) == len(told["options"])
         assert not any("says" in option for option in told["options"])
+
+
+TRAINER = {"e": "explain", "n": "next"}  # its own keys, whatever is asked
+
+
+def test_no_decision_has_a_key_of_the_trainer() -> None:
+    games = [setting.game for setting in ALL.values()]
+    decisions = [(g.name, word.name, word.key) for g in games for word in layout_of(g.edition).words.values()]
+    assert len(decisions) > 30
+    assert [one for one in decisions if one[-1] in TRAINER] == []
