@@ -96,7 +96,7 @@ async def test_pools_are_split_and_recombined_by_a_recorded_act(either: Venue) -
     for chips in (0, -5, 1):
         with pytest.raises(Refusal, match="cannot be poured"):
             pour(store, POOL, MINOR, MAJOR, chips, OP, "more")
-    with pytest.raises(Refusal, match="no two meters"):
+    with pytest.raises(Refusal, match="not two meters"):
         pour(store, POOL, MAJOR, "mega", 1, OP, "to another link")
     with pytest.raises(Refusal, match="reason"):
         pour(store, POOL, MAJOR, MINOR, 1, OP, " ")

@@ -108,7 +108,7 @@ def deal(work: UnitOfWork, who: Who) -> None:
         raise Refusal("share/awaited", "players' shares of the shuffle are still to come", instead="wait three seconds")
     read = isinstance(option, Reveal) or (isinstance(option, Draw) and option.face == "up")
     if not work.session.virtual and read:
-        raise Refusal("card/unread", "these cards come face up: read each of them", duty.cite, "use the scanner")
+        raise Refusal("card/unread", "these cards come face up: read them", duty.cite, "use the scanner")
     unread = Deal(option.to, option.face, (HIDDEN,) * option.count) if isinstance(option, Draw) else option
     fact = answer(option, work.round.table, work) if work.session.virtual else unread
     work.enter(work.round.propose(who, fact, duty.id))  # type: ignore[arg-type]
