@@ -263,7 +263,7 @@ def test_limits_and_the_edition_change_with_notice(ola: Window, place: Place, sc
     part = fold(ola, "Limits and options")
     fill(part, "Announce")
     expect(part.get_by_role("alert")).to_have_text("Nothing is changed yet.")
-    assert scene.state.session.announced == ()
+    assert [*scene.state.session.announced] == []
     fill(part, "Announce", minutes="5", **{"ante-min": "600", "ante-max": "1000"})
     says(ola, "Announced: Ante, at most; Ante, at least.")
     expect(part.locator(".notice")).to_have_count(2)
