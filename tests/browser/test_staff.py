@@ -489,7 +489,7 @@ def test_devices_are_paired_by_a_code_and_become_what_they_are(window: Open, pla
         with screen.page.expect_response(f"**/tables/{table}/acts"):
             screen.press("Enter")
         for _ in range(2):
-            screen.see(f"text={device} is {'on' if device == 'PM-7' else 'heard'}")
+            screen.see(f"text={device} {'is on' if device == 'PM-7' else 'answers'}")
             assert place.site.state(table).session.health[health] == "well"
             screen.page.reload()
         ola.page.reload()
