@@ -36,7 +36,7 @@ HOUSE = (
     *("house/table/threads.py", "house/table/wheel.py", "server/context.py"),
 )
 COACH = ("games/*/advice.py", "exact/advice.py", "server/analysis.py", "server/guides.py", "shared/wheel_words.py")
-UNSAID = """staff sit down as players or not at all; that is not from {0}; there is no break {0};
+UNSAID = """staff cannot take a seat in their role; it must be from {0}; there is no break {0};
 there is no limit of {0}; this table has seats {0} to {1}; {0} has no account to play from; {0} not sit here;
 this ruling needs a reason; strike the wager, or give the seat back, first;
 a share and its promise are 32 bytes in hexadecimal, 64 letters and digits;

@@ -12,7 +12,7 @@ TELLS = (", not ", " needs ", " is for ", " must be ", " such as ", "; write ") 
 ALLOWED = {
     "the sentence says what would do": """bet/decided bet/limits device/form due/forbidden field/low layout/form
         link/incomplete right/reads-only right/role round/not-open round/other-rules seat/areas seat/forbidden
-        share/form stack/enough table/kind term/forbidden wheel/other wheel/times chat/words care/amount""",
+        share/form stack/enough table/kind term/forbidden wheel/other wheel/times chat/words""",
     "nothing is to be done": """bet/nothing-to-undo card/no-pile care/asked care/not-excluded care/not-pending
         care/shorter proof/unsealed scanner/silent seat/nobody separation/so shoe/none table/already wheel/no-spin""",
     "only a program, or a damaged book, could ask": """checkpoint/fact fact/type http/400 meter/fact round/differs

@@ -9,7 +9,7 @@ import cutcard
 SOURCE = Path(cutcard.__file__).parent
 PARTS = "core", "house", "server", "shared", "games", "chance"
 IDS = {"wager", "owner", "person", "holder", "payee", "payer"}
-CHOSEN = {"{person} means something else here", "{row.person} comes in", "device of {person}"}  # names of accounts
+CHOSEN = {"{person} is a reserved name", "{row.person} is {", "device of {person}"}  # names of accounts
 
 
 def sentences(tree: ast.AST) -> Iterator[ast.JoinedStr]:

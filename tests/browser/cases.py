@@ -49,7 +49,7 @@ HELD_TWO += f"shoe deal dealer up {UP}\n"
 MISDEAL, ALL_BACK = "Misdeal: every wager is returned", "{ann} +$15; {bob} +$15."
 ONE_VOID = "Void seat 1: its wagers are returned"
 RACKED = "Carry 5 cards to the rack"
-AGAIN, PLAY_ON = "Let the player decide again", "Rule: play on"
+AGAIN, PLAY_ON = "Let the player decide again", "Play on"
 STRIKE, STANDS = "it never counted", "Let it stand"
 
 POKER = (
@@ -63,19 +63,20 @@ POKER = (
          ONE_HAND + "!dee expose dealer {at[1][0]} As\n!dee expose shoe {at[1][1]} Ad", MISDEAL, ALL_BACK),
     Case("several", "NZ-20-11.9", "dealer", DEALT + "!dee note 11.9", MISDEAL, ALL_BACK),
     Case("whole_hand", "NZ-20-11.4", "dealer", ONE_HAND + "!dee deal 3 own 3c 4d 5c 6d 7h", RACKED),
-    Case("exposed", "NZ-20-11.7", "dealer", ONE_HAND + "!dee expose dealer {at[1][0]} As", "Rule: turned down"),
-    Case("exposed", "NZ-20-11.8", "dealer", FIVE + "!dee expose dealer {at[dealer][0]} Kd", "Rule: it is the up card"),
+    Case("exposed", "NZ-20-11.7", "dealer", ONE_HAND + "!dee expose dealer {at[1][0]} As",
+         "Turn the card face down and go on"),
+    Case("exposed", "NZ-20-11.8", "dealer", FIVE + "!dee expose dealer {at[dealer][0]} Kd", "It is the up card"),
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee move rack {at[2]}", "Carry 5 cards to seat 2"),
     Case("swept", "NZ-20-11.5", "supervisor", FOLDED + "!dee move rack {at[2]}\n!dee move rack {at[1]}",
          "Void seat 2: its wagers are returned", "{bob} +$15."),
     Case("swept", "NZ-20-11.5", "supervisor", FOLDED + "!dee move rack {at[2]}\n!dee move rack {at[1]}",
          "Carry 5 cards to seat 2"),
     Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee move rack {at[dealer]}", "Carry 6 cards to the dealer"),
-    Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee note 11.5 2", "Rule: rebuilt"),
+    Case("swept", "NZ-20-11.5", "supervisor", DEALT + "!dee note 11.5 2", "Rebuilt as it was: play goes on"),
     Case("strangers", "NZ-20-11.5", "supervisor", FOLDED + "!dee move 2 {at[1]}", RACKED),
     Case("laid_down", "NZ-20-11.14", "supervisor", DEALT + "ann choice 1 fold\n!dee note 11.14 1", AGAIN),
     Case("laid_down", "NZ-20-11.14", "supervisor", DEALT + "ann choice 1 fold\n!dee note 11.14 1",
-         "Rule: the fold stands"),
+         "The fold stands"),
     Case("dealer_showed", "NZ-20-11.11", "supervisor",
          DEALT + "ann bet 1 play ann 1000\n!dee expose dealer {at[dealer][0]} Kd", AGAIN, "{ann} +$10."),
     Case("talk", "NZ-20-11.1", "operator", DEALT + "!dee note 9.6 1", ONE_VOID, "{ann} +$15."),
@@ -144,13 +145,13 @@ def derby(kind: str, clause: str, who: str, script: str, choice: str, effect: st
 
 DERBY = (
     derby("reported", "10.8", "operator", THREE + "!dee note 10.8", VOID, RETURNED),
-    derby("reported", "10.8", "operator", THREE + "!dee note 10.8", "Rule: rebuilt"),
-    derby("reported", "10.1", "dealer", THREE + '!dee note 10.1 -- "red stayed dark"', "Rule: the cards rule"),
+    derby("reported", "10.8", "operator", THREE + "!dee note 10.8", "Rebuilt as it was: play goes on"),
+    derby("reported", "10.1", "dealer", THREE + '!dee note 10.1 -- "red stayed dark"', "The cards rule"),
     derby("reported", "4.3", "supervisor", THREE + "!dee note 4.3", PLAY_ON),
     derby("too_many", "10.8", "operator", THREE + "!dee deal first up 5h", VOID, RETURNED),
     Case("read_again", "NZ-RCD-10.2", "supervisor", THREE + MISREAD, "Deal 1 card face up to first place",
          "Moves no chips by itself", RCD, cards="5d"),
-    derby("read_again", "10.2", "supervisor", THREE + MISREAD, "Rule: no card lay there"),
+    derby("read_again", "10.2", "supervisor", THREE + MISREAD, "No card lay there"),
     derby("faced", "10.3", "dealer", race("Ks") + "!dee expose shoe {at[first][0]} Ks", "Carry 1 card to the rack"),
     Case("unread", "NZ-RCD-8.1", "supervisor", THREE + "!dee deal first down ??", "Turn up the cards of first place",
          "Moves no chips by itself", RCD, cards="5h 9s 3h Kd"),
@@ -164,7 +165,7 @@ DERBY = (
     derby("misannounced", "10.2", "supervisor", THREE + '!dee call "result hearts spades clubs, protested"', STRIKE),
     derby("knocked", "5.7(a)", "operator", THREE + "!dee shift dealer layout red ann black", STRIKE),
     derby("knocked", "5.7(b)", "operator", THREE + "!dee shift bob layout red ann black",
-          "Rule: settled where it lies"),
+          "Settled where it lies"),
     derby("knocked", "5.4(b)", "operator", THREE + "!dee shift ann layout red ann black", STRIKE),
     derby("uncovered", "5.4(a)", "supervisor", THREE + "!dee bet layout hearts bob 500", STRIKE, "{bob} +$5."),
     derby("uncovered", "5.4(b)", "supervisor", THREE + "!dee pull layout red ann", STRIKE, "{ann} −$10."),

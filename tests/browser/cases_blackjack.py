@@ -17,7 +17,7 @@ def blackjack(kind: str, clause: str, who: str, script: str, choice: str, effect
 
 
 BLACKJACK_CASES = (
-    blackjack("no_first_card", "CP-2-19-FIRST", "dealer", NO_FIRST, "Rule: plays on"),
+    blackjack("no_first_card", "CP-2-19-FIRST", "dealer", NO_FIRST, "The hand plays on"),
     blackjack("missed", "CP-2-19-MISSED", "dealer", PASSED_OVER, "Void seat 2: its wagers are returned", "{bob} +$10."),
     blackjack("unsupported", "CP-2-2", "dealer", LEFT_BEHIND, ONE_VOID, "{bob} +$10."),
     blackjack("taken_up", "CP-2-19-TAKEN", "supervisor", OUT + "!dee move rack {at[2]}", "Carry 2 cards to seat 2"),

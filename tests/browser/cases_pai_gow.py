@@ -21,8 +21,8 @@ def tiles(kind: str, clause: str, who: str, script: str, choice: str, effect: st
 PAI_GOW = (
     tiles("seen_too_soon", "1", "dealer", SERVING + "!dee expose dealer {at[3][0]} 3-6", VOID, ALL_BACK),
     tiles("wrong_count", "2", "dealer", SERVING + "!dee deal 3 own 5-6", VOID, ALL_BACK),
-    tiles("thrown_twice", "7", "dealer", LAID + "!dee deal dice up 6 6 6", "Rule: the first throw counts"),
-    tiles("disturbed", "5", "supervisor", DELIVERED + "!dee note CP-12-12.5", "Rule: rebuilt"),
+    tiles("thrown_twice", "7", "dealer", LAID + "!dee deal dice up 6 6 6", "The first throw counts"),
+    tiles("disturbed", "5", "supervisor", DELIVERED + "!dee note CP-12-12.5", "Rebuilt as it was: play goes on"),
     tiles("bank_seen", "6", "supervisor", DELIVERED + "!dee expose dealer {at[dealer][0]} 5-5", PLAY_ON),
     tiles("foul", "3", "dealer", SHOWN + f"dee show 2 {BOB}", "House way"),
 )  # fmt: skip

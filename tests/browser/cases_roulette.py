@@ -7,6 +7,6 @@ LAID = "ann bet layout red ann 500\nbob bet layout straight-17 bob 100\n"
 RESTED = f"{LAID}dee {SPIN}\ndee {HAND}\nwheel deal wheel up 17\n"
 
 ROULETTE = (
-    Case("void_spin", "CP-8-11-BALL", "supervisor", RESTED + "!dee note CP-8-11-BALL", "Rule: no spin",
+    Case("void_spin", "CP-8-11-BALL", "supervisor", RESTED + "!dee note CP-8-11-BALL", "It was no spin",
          game="roulette"),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from tests.browser.study import Cells, asked, found_again, number, options, repr
 from tests.server.kit import FCP, RCD, Json
 
 LINK = "linked-progressive"
-AGAIN, CHANGE, FLUSH = "p:has-text('To find it again')", "text=What the change does", "Aces Up, flush pays"
+AGAIN, CHANGE, FLUSH = "p:has-text('To reproduce it')", "text=What the change does", "Aces Up, flush pays"
 EDITIONS = [(FCP, "nz-2012"), pytest.param(FCP, "us", marks=pytest.mark.long), (RCD, "nz-2012"), (LINK, "us")]
 
 
@@ -257,6 +257,8 @@ def test_an_operator_asks_for_a_table_moves_a_pay_by_keyboard_and_saves_an_editi
     saved = find(RCD, pays={"trifecta": pays, "colour": {"win": 2}}).edition.name.replace("+own", "+harbour")
     picked = ola.page.locator("label:has(select)", has_text="Edition").first.locator("select")
     assert picked.input_value() == saved
+    ola.tap("text=Set up a table with it")
+    ola.shows("h1", "harbour")
     place.table("harbour-1", RCD, "harbour")
     assert place.site.state("harbour-1").game.edition.name == saved
 

@@ -161,7 +161,9 @@ def test_an_account_is_created_and_disabled(ola: Window, place: Place) -> None:
     assert set(workers(place.site.house.store)["ned"]) == {"dealer", "player"}
     assert place.site.house.people.sign_in("ned", GOOD)
     part.get_by_role("button", name="Disable ned").click()
-    says(ola, "ned comes in no more.")
+    assert place.site.house.people.sign_in("ned", GOOD), "once is not enough: there is no way back"
+    part.get_by_role("button", name="Press again: Disable ned, for good").click()
+    says(ola, "The account of ned is disabled.")
     with pytest.raises(Refusal):
         place.site.house.people.sign_in("ned", GOOD)
     expect(part.locator("li", has_text="ned")).to_have_count(0)
@@ -185,7 +187,7 @@ def test_equipment_is_registered_and_serves_a_table(ola: Window, place: Place) -
     says(ola, "ZX-7 is registered.")
     assert register(place.site.house.store)["ZX-7"].approval == "SEC 12/44"
     run(ola, table)
-    fill(fold(ola, "Devices of the table"), "It serves this table", which="ZX-7")
+    fill(fold(ola, "Devices of the table"), "Assign to this table", which="ZX-7")
     says(ola, "ZX-7 serves this table as its scanner.")
     expect(ola.page.locator("[name=which] option", has_text="ZX-7")).to_have_count(0)
     assert book(place, table)[-1][:2] == ("ola", Equipped("scanner", "ZX-7"))
@@ -259,17 +261,21 @@ def test_fill_credit_drop_and_count(ola: Window, place: Place, scene: Scene) -> 
 
 def test_limits_and_the_edition_change_with_notice(ola: Window, place: Place, scene: Scene) -> None:
     part = fold(ola, "Limits and options")
-    fill(part, "Announce", what="ante-min", value="20", minutes="5", notice="")
-    says(ola, "Announced: Ante, at least.")
-    part.locator("[name=what]").select_option("edition")
-    fill(part, "Announce", value="us", minutes="10", notice="Gazette 2026/7")
-    says(ola, "Announced: edition.")
-    limit, edition = scene.state.session.announced
-    assert (limit.what, limit.value) == ("ante-min", "2000")
-    assert (edition.what, edition.value, edition.notice) == ("edition", "us", "Gazette 2026/7")
-    assert edition.at - limit.at == pytest.approx(5 * 60_000, abs=60_000)
+    fill(part, "Announce")
+    expect(part.get_by_role("alert")).to_have_text("Nothing is changed yet.")
+    assert [*scene.state.session.announced] == []
+    fill(part, "Announce", minutes="5", **{"ante-min": "600", "ante-max": "1000"})
+    says(ola, "Announced: Ante, at most; Ante, at least.")
     expect(part.locator(".notice")).to_have_count(2)
-    expect(part.locator(".notice").first).to_contain_text("Ante, at least: $20 with the first round after")
+    fill(part, "Announce", edition="us", minutes="10", notice="Gazette 2026/7")
+    says(ola, "Announced: Edition.")
+    most, least, edition = scene.state.session.announced
+    assert (least.what, least.value, most.what, most.value) == ("ante-min", "60000", "ante-max", "100000")
+    assert most.at == least.at, "the least alone would be more than the most is now"
+    assert (edition.what, edition.value, edition.notice) == ("edition", "us", "Gazette 2026/7")
+    assert edition.at - least.at == pytest.approx(5 * 60_000, abs=60_000)
+    expect(part.locator(".notice")).to_have_count(3)
+    expect(part).to_contain_text("Ante, at least: $600 with the first round after")
 
 
 def test_notices_hang_and_come_down(ola: Window, place: Place, scene: Scene) -> None:

@@ -278,7 +278,7 @@ def test_a_table_with_a_name_is_called_by_it_wherever_it_is_spoken_of(window: Op
     place.do(operator, {"kind": "name-table", "title": "The Yew Room"}, "operator", table)
     place.do(place.staff("dee", "dealer"), {"kind": "call-supervisor", "why": "a question"}, "dealer", table)
     sue = on_floor(window, place)
-    expect(waiting(sue, table)).to_contain_text("The Yew Room: dee calls you, a question")
+    expect(waiting(sue, table)).to_contain_text("The Yew Room: dee calls you. A question")
     sue.open(f"floor/{table}/book")
     book = sue.see("[aria-label='The book of the table'] tbody")
     for words in (
@@ -313,7 +313,7 @@ def test_who_asked_for_it_and_looks_elsewhere_is_told_by_the_system(window: Open
 
     def called(table: str) -> None:
         place.do(place.staff("dee", "dealer"), {"kind": "call-supervisor", "why": "a question"}, "dealer", table)
-        expect(waiting(sue, table, ".alert")).to_contain_text("dee calls you, a question")
+        expect(waiting(sue, table, ".alert")).to_contain_text("dee calls you. A question")
 
     sue.page.evaluate("elsewhere(true)")
     called(tables[0])
@@ -321,7 +321,7 @@ def test_who_asked_for_it_and_looks_elsewhere_is_told_by_the_system(window: Open
     called(tables[1])
     sue.page.evaluate("elsewhere(false)")
     called(tables[2])
-    assert sue.page.evaluate("told") == [f"▲ Alert: {tables[1].capitalize()}: Dee calls you, a question."]
+    assert sue.page.evaluate("told") == [f"▲ Alert: {tables[1].capitalize()}: Dee calls you. A question."]
     waits = sue.page.locator(".waits").count()
     expect(sue.page).to_have_title(re.compile(rf"^\({waits}\) "))
 
@@ -329,7 +329,7 @@ def test_who_asked_for_it_and_looks_elsewhere_is_told_by_the_system(window: Open
 def test_the_desk_tells_pace_pack_and_devices_and_the_race_is_called_there(window: Open, place: Place) -> None:
     table, _ = staffed(place, "scanner")
     facts = at_desk(window, place, table).page.locator(".facts")
-    for words in ("Rounds an hour none yet", "Pack 52 cards left", "Scanner none: cards are typed"):
+    for words in ("Rounds an hour none yet", "Pack 52 cards left", "Scanner none: typed by hand"):
         expect(facts).to_contain_text(words)
     scene = Scene(place, RCD)
     dee = at_desk(window, place, scene.table)
@@ -489,13 +489,13 @@ def test_devices_are_paired_by_a_code_and_become_what_they_are(window: Open, pla
         with screen.page.expect_response(f"**/tables/{table}/acts"):
             screen.press("Enter")
         for _ in range(2):
-            screen.see(f"text={device} is {'on' if device == 'PM-7' else 'heard'}")
+            screen.see(f"text={device} {'is on' if device == 'PM-7' else 'answers'}")
             assert place.site.state(table).session.health[health] == "well"
             screen.page.reload()
         ola.page.reload()
         expect(row).to_contain_text("paired")
     row.get_by_role("button", name="Shut out SC-7").click()
-    expect(screen.page.get_by_role("alert")).to_contain_text("This pass does not hold any more")
+    expect(screen.page.get_by_role("alert")).to_contain_text("Your sign-in has ended")
 
 
 def test_a_terminal_is_for_whoever_sits_down_there_and_for_nobody_once_it_is_shut_out(

@@ -161,7 +161,7 @@ OPTIONS: list[tuple[Game, Option | str, str]] = [
     (NZ, "sit bob 3 1", "Let bob sit at seat 3, seat 1"),
     (NZ, "choice 2 absent", "Seat 2 is absent: the hand is forfeit"),
     (NZ, "rule verify:mega verified", "The mega jackpot is verified: pay it"),
-    (NZ, 'rule 11.1:9 "play on"', "Rule: play on"),
+    (NZ, 'rule 11.1:9 "play on"', "Play on"),
     (NZ, "award 1 ante-bonus ann house 2500 x", "Take $25 back from ann: Ante Bonus"),
 ]
 
@@ -183,3 +183,13 @@ def test_words_go_with_every_entry_and_beside_every_option() -> None:
         told = duty_json(duty, r.game)
         assert len(told["says"]) == len(told["options"])
         assert not any("says" in option for option in told["options"])
+
+
+TRAINER = {"e": "explain", "n": "next"}  # its own keys, whatever is asked
+
+
+def test_no_decision_has_a_key_of_the_trainer() -> None:
+    games = [setting.game for setting in ALL.values()]
+    decisions = [(g.name, word.name, word.key) for g in games for word in layout_of(g.edition).words.values()]
+    assert len(decisions) > 30
+    assert [one for one in decisions if one[-1] in TRAINER] == []

@@ -10,8 +10,10 @@ import pytest
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Sit, Who
 from cutcard.core.round import Round
+from cutcard.core.table import HIDDEN
 from cutcard.core.text import line, write
 from cutcard.games.four_card_poker.rules import NZ, US
+from cutcard.house.views.lying import cards_lying
 from tests.four_card_poker.scenes import (
     DOWN,
     HANDS,
@@ -192,3 +194,14 @@ def test_a_view_is_the_same_log_line_for_line() -> None:
             if isinstance(real_entry.fact, Deal) and isinstance(mine.fact, Deal):
                 assert len(mine.fact.cards) == len(real_entry.fact.cards)  # backs are counted, not named
     assert write(r.seen("auditor")) == write(r.log)
+
+
+@clause("NZ-20-11.7")
+def test_an_exposed_card_that_was_turned_down_lies_face_down_on_every_screen_but_its_owner_s() -> None:
+    r = expose(play(betting(), f"shoe deal 1 own {HANDS['1']}"), "1", 0)
+    card, four = HANDS["1"].split()[0], ("ann", "bob", "public", "auditor")
+    assert [cards_lying(r, eyes)["1"][0] for eyes in four] == [card] * 4
+    r = play(r, f'dee rule {fault(r).id} "turned down"')
+    assert [cards_lying(r, eyes)["1"][0] for eyes in four] == [HIDDEN] * 3 + [card]
+    r = play(r, f"shoe deal 2 own {HANDS['2']}\n shoe deal dealer down {DOWN}\n shoe deal dealer up {UP}")
+    assert [cards_lying(r, eyes)["1"][0] for eyes in four] == [card, HIDDEN, HIDDEN, card]

@@ -208,7 +208,7 @@ def test_a_limit_that_cannot_be_is_refused(kind: str, amount: int) -> None:
     [("loss", "$0.01 to $10,000,000,000"), ("time", "1 to 1,440 minutes"), ("reminder", "5 to 120 minutes")],
 )
 def test_a_limit_that_is_refused_says_in_what_and_how_far_it_goes(kind: str, span: str) -> None:
-    assert f"that is not from {span}" in str(refused(lambda: limited(NO_LIMITS, kind, -1, NOON), "care/amount"))
+    assert f"it must be from {span}" in str(refused(lambda: limited(NO_LIMITS, kind, -1, NOON), "care/amount"))
 
 
 def test_what_is_no_limit_or_no_break_is_refused() -> None:

@@ -198,6 +198,6 @@ def test_what_never_comes_has_no_line(poker_sheet: Sheet) -> None:
 
 
 def test_a_wager_that_the_house_has_to_choose_says_so() -> None:
-    says = "Six Card Bonus is not offered unless the house chooses six-card=yes."
+    says = "Six Card Bonus is not offered unless the house chooses Six card: yes."
     assert says in sheet_of("three-card-poker").notes
     assert says not in sheet_of(find("three-card-poker", options={"six-card": "yes"})).notes

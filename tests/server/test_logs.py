@@ -120,7 +120,7 @@ async def test_a_log_has_no_card_no_password_no_pass_and_no_share(site: Site, mo
     assert [line["trace"] for line in faults[:2]] == [TRACE, TRACE]
     for line, said in zip(faults, answers, strict=True):
         assert said["code"] == "server/fault"
-        assert said["instead"] == f"tell who runs the house: trace {line['trace']}"
+        assert said["instead"] == f"tell whoever runs the house: trace {line['trace']}"
 
 
 async def play(site: Site, *people: Visitor, table: str) -> set[str]:

@@ -98,7 +98,7 @@ def test_a_lost_password_is_replaced_while_the_house_is_open_and_the_book_stays_
     audited = run("audit", "--key", "cutcard-house/key")
     assert audited.returncode == 0, audited.stdout + audited.stderr
     for words, says in (
-        (["password", "nobody"], "'nobody' is nobody here"),
+        (["password", "nobody"], "nobody here is called 'nobody'"),
         (["password", "operator", "--db", "sqlite:///elsewhere.db"], "there is no book at elsewhere.db"),
     ):
         failed = run(*words)

@@ -73,7 +73,7 @@ def check(game: Game, table: Table, log: Sequence[Entry], fact: Fact) -> None:
         case Sit(person, places):
             sensible_name(person)
             if person in RESERVED:
-                raise Refusal("name/taken", f"{person} means something else here", instead="choose another name")
+                raise Refusal("name/taken", f"{person} is a reserved name", instead="choose another name")
             for place in places:
                 known(game, place, game.seats)
                 if (holder := table.holder(place)) not in ("", person):

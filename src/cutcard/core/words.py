@@ -47,7 +47,16 @@ from cutcard.core.table import HIDDEN
 
 GUEST = "guest-"  # the names of guests begin so, and they are called by what follows
 FACES = {"up": "face up", "down": "face down", "own": "face down", "home": "face down"}
-RULINGS = {"stands": "Let it stand", "verified": "The {} jackpot is verified: pay it"}
+RULINGS = {
+    "stands": "Let it stand",
+    "turned down": "Turn the card face down and go on",
+    "rebuilt": "Rebuilt as it was: play goes on",
+    "plays on": "The hand plays on",
+    "unlocked": "Unlock it",
+    "no spin": "It was no spin",
+    "a good spin": "It was a good spin",
+    "verified": "The {} jackpot is verified: pay it",
+}
 STEPS = {"vacant": "the table stood empty"}  # what its own name does not say
 ABSENT, HOUSE = "absent", "house"
 
@@ -242,7 +251,7 @@ class Words:
                 says = self.felt.words[ABSENT].says if ABSENT in self.felt.words else "the hand is forfeit"
                 return f"{self.at(place)} is absent: {says}"
             case Rule(fault, word):
-                return RULINGS[word].format(short(fault.partition(":")[2])) if word in RULINGS else f"Rule: {word}"
+                return RULINGS[word].format(short(fault.partition(":")[2])) if word in RULINGS else capital(word)
             case Strike(number):
                 return f"Cancel line {number}: it never counted"
             case Reopen():

@@ -5,12 +5,14 @@ from fractions import Fraction
 from itertools import groupby
 from typing import assert_never
 
+from cutcard.core.errors import Cutcard
 from cutcard.core.facts import noun
 from cutcard.core.layout import plain
 from cutcard.core.money import dollars, signed
 from cutcard.core.numbers import fixed, percent
-from cutcard.games import manifest
+from cutcard.games import find, manifest
 from cutcard.house.jackpots.meters import MILLION
+from cutcard.house.views.book_words import chosen
 from cutcard.house_reports.book import moment
 from cutcard.house_reports.cards import Cards, Deck, Signed
 from cutcard.house_reports.conduct import Conduct, Correction, Declined
@@ -149,15 +151,24 @@ def of_holds(report: Holds) -> Iterator[Listing]:
     for (game, edition, options, table), some in groupby(
         report.wagers, lambda h: (h.game, h.edition, h.options, h.table)
     ):
-        chosen = f" ({', '.join(options)})" if options else ""
         rows = list(some)
         all_of = "all tables: " if table == EVERY else ""
-        head = f"{all_of}{manifest(game).called}, {edition}{chosen}"
+        head = f"{all_of}{rules_words(game, edition, options)}"
         of = "" if table == EVERY else table
         yield Listing(head, HELD, tuple(map(held_row, rows)), tuple(remarks(rows)), table=of)
     unknown = (f"{rules}: these rules are not here, or have other pay tables now." for rules in report.unknown)
     says = (*HOLD_NOTES, *unknown) if report.wagers else ("No round has ended in that time.",)
     yield Listing("How to read it" if report.wagers else "Theoretical against actual", (), (), says)
+
+
+def rules_words(game: str, edition: str, options: Sequence[str]) -> str:
+    """The game, its edition and what was chosen, as people call them; the edition by its name where it is not here."""
+    try:
+        of = find(game, edition).edition
+    except Cutcard:
+        return f"{manifest(game).called}, {edition}"
+    chosen_here = [chosen(of, *option.split("=", 1)) for option in options]
+    return ", ".join([manifest(game).called, of.title, *chosen_here])
 
 
 def held_row(h: Held) -> tuple[Value, ...]:

@@ -155,9 +155,11 @@ def remarks(w: WagerSheet, game: Game) -> Iterator[str]:
 
     What they ask for is 75 per cent (GLI-19, for a network).
     """
-    for spot in layout_of(game.edition).spots:
-        if spot.wager in w.names and not spot.later and not spot.offered(game.edition):
-            chosen = (f"{name}={game.edition.options[name].shown(value)}" for name, value in spot.needs.items())
+    e, felt = game.edition, layout_of(game.edition)
+    for spot in felt.spots:
+        if spot.wager in w.names and not spot.later and not spot.offered(e):
+            needs = [(e.options[name], value) for name, value in spot.needs.items()]
+            chosen = (f"{felt.choice(o)}: {e.value_words(o, value)}" for o, value in needs)
             yield f"{spot.name} is not offered unless the house chooses {' and '.join(chosen)}."
     returned = 1 - w.figures.element_of_risk
     if returned < LEAST:

@@ -90,7 +90,7 @@ async def anybody(connection: HTTPConnection) -> Person | None:
     people = context(connection).house.people
     person = people.recognised(token) or await asyncio.to_thread(people.who, token)
     if person is None:
-        raise Refusal("pass/expired", "this pass does not hold any more", instead="sign in again")
+        raise Refusal("pass/expired", "your sign-in has ended", instead="sign in again")
     return person
 
 
@@ -123,7 +123,7 @@ def acting(person: Person, role: str, act: Act, session: Session) -> Who:
     """Who acts: in a role they have, a dealer where they deal. A monitor says that it is there, or what is wrong."""
     who = in_role(person, role)
     if role == AUDITOR or (role == MONITOR and not isinstance(act, Heartbeat | Trip)):
-        raise Refusal("right/reads-only", f"a {role} reads and does nothing else")
+        raise Refusal("right/reads-only", f"a {role} can only look")
     if role == DEALER and not works_here(session, who):
         message = "you do not deal at this table"
         raise Refusal("right/not-here", message, instead="have the supervisor put you on the table")

@@ -79,8 +79,8 @@ def shape_of(no: Cutcard) -> dict[str, Any]:
 
 def fault() -> dict[str, Any]:
     """A mistake of ours, by the number under which the log has it."""
-    says = "something went wrong here; nothing else is known of it"
-    return shape("server/fault", says, instead=f"tell who runs the house: trace {trace()}")
+    says = "something went wrong here, and the house has put on record what it was"
+    return shape("server/fault", says, instead=f"tell whoever runs the house: trace {trace()}")
 
 
 def answer(no: Cutcard) -> JSONResponse:

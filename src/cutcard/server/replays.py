@@ -37,7 +37,7 @@ async def rounds(
     Those of one person are for an auditor and for that person, and those by `kind` are over, or have it as a fault.
     """
     if of and not (person and (person.name == of or AUDITOR in person.roles)):
-        raise Refusal("right/role", "whose rounds those are is for an auditor to see", instead="look by table")
+        raise Refusal("right/role", "only an auditor can look up the rounds of a person", instead="look by table")
 
     wanted = {
         at_table(table): bool(table), of_person(of): bool(of), of_game(game): bool(game), kind: bool(kind),

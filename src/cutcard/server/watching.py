@@ -61,7 +61,7 @@ async def metrics(request: Request, person: Anybody, context: InContext) -> Plai
     here = {*LOOPBACK, (request.scope.get("server") or ("",))[0]}
     near = request.client is not None and request.client.host in here and "x-forwarded-for" not in request.headers
     if not near and not (person and set(MAY_READ) & set(person.roles)):
-        raise Refusal("right/role", "the figures are for who runs the house", instead="ask from its own machine")
+        raise Refusal("right/role", "these figures are for whoever runs the house", instead="ask from its own machine")
     own, floor = context.metrics.text(context.house, context.channels.open), context.house.floor
     us = urlsplit(floor.address)
     beside = [of for of in floor.processes.values() if urlsplit(of).hostname == us.hostname and of != floor.address]

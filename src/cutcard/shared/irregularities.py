@@ -23,6 +23,7 @@ from cutcard.shared.faults import fault
 from cutcard.shared.poker import (
     AREAS,
     RACK,
+    TURNED_DOWN,
     again,
     everyone,
     hands,
@@ -237,7 +238,7 @@ class Irregularities:
             if i.to == DEALER:
                 clause, word = self.clauses.up_card, "it is the up card"
             else:
-                clause, word = self.clauses.exposed, "turned down"
+                clause, word = self.clauses.exposed, TURNED_DOWN
             says = f"the {spoken([i.name])} was exposed while it was dealt to {words_of(g).place(i.to)}"
             yield fault(g, clause, i.id, says, DEALER, Rule(f"{clause}:{i.id}", word))
 

@@ -13,6 +13,7 @@ from cutcard.core.table import HIDDEN, Item, Table
 
 AREAS = tuple("1234567")
 RACK = "rack"
+TURNED_DOWN = "turned down"
 
 
 def hands(g: Game, t: Table) -> list[str]:
@@ -79,6 +80,11 @@ def hand_at(t: Table, place: str) -> list[Item]:
     """What lies there, after what was dealt there and has gone to the rack."""
     racked = [item for item in t.at(RACK) if item.to == place]
     return [*racked, *t.at(place)] if place != RACK else t.at(place)
+
+
+def turned_down(t: Table) -> set[str]:
+    """Cards that were exposed and lie face down again by a ruling, though everyone has seen them (11.7)."""
+    return {fault.rpartition(":")[2] for fault, word in t.rulings.items() if word == TURNED_DOWN}
 
 
 def voided(t: Table, area: str, before: int) -> bool:

@@ -162,7 +162,7 @@ const Case = ({ editions, asks, protects, played, operator }) => {
         ${operator && html`<${Later} from="design" part="Save" now=${now} base=${editions[0].name} change=${amend} />`}
       <//>`}
       ${before && html`<${Part} title="What the change does" open><${Changes} before=${before} after=${sheet.wagers} /><//>`}
-      <${Part} title=${`${wager.label}, drawn`} open>
+      <${Part} title=${`${wager.label}: charts`} open>
         <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>
       <//>
       <${Part} title="Every wager" open><${Headline} wagers=${sheet.wagers} /><//>
@@ -222,8 +222,10 @@ const Usual = ({ now }) => {
   </p>`;
 };
 
+const STATUS = { house: "rules of the house" };
+
 const standing = ({ title, status, standing: says, source, date }) =>
-  `${title}; status ${status}. ${says} Source: ${source}, ${date}.`;
+  `${title}, ${STATUS[status] || status}. ${says} Source: ${source}${date === "undated" ? "" : `, ${date}`}.`;
 
 /** How it was found, how to find it again, whether others have found the same, and files to take away. */
 const Method = ({ answer: { method, sheet }, query, game }) => html`<${Part} title="Method" open>
@@ -232,7 +234,7 @@ const Method = ({ answer: { method, sheet }, query, game }) => html`<${Part} tit
       ? "Exact, not simulated"
       : "The figures per wager are exact; what is simulated says so"}: ${method.how}.
   </p>
-  <p>To find it again: <code>${sheet.command}</code></p>
+  <p>To reproduce it: <code>${sheet.command}</code></p>
   ${sheet.file && html`<p>with this saved as <code>${sheet.file.name}</code>:</p>
     <pre class="file" tabindex="0">${sheet.file.text}</pre>`}
   <p class="note">

@@ -88,8 +88,8 @@ const Verdict = ({ me }) => {
     ${now.last?.wrong && html`<p class="buttons"><${Do} does=${() => saveJson("audit", now.last)}>Save as JSON<//></p>`}
     <h2>A receipt to keep elsewhere</h2>
     <p>
-      Whoever has an old mark can show that nothing before it was changed or cut off. Write it down where nobody here
-      can reach it.
+      This is the latest mark of the book. Whoever kept an earlier one can show that nothing before it was changed or cut
+      off since, so keep it where nobody here can reach it.
     </p>
     <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : "The first mark is set when the house opens."}</p>
     ${checks(me) &&

@@ -183,7 +183,7 @@ const Desk = ({ view, online, table }) => {
 const Gear = ({ view: { cards, devices, needs } }) => {
   if (cards !== "scanner") return "";
   const known = [...new Set([...needs, ...Object.keys(devices)])];
-  if (!known.length) return html`<span>Scanner <b>none: cards are typed</b></span>`;
+  if (!known.length) return html`<span>Scanner <b>none: typed by hand</b></span>`;
   return known.map((kind) => {
     const { device, health } = devices[kind] || {};
     const state = !device ? "▲ missing" : health === "well" ? "● answers" : "▲ silent";

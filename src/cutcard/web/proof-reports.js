@@ -3,7 +3,7 @@ import { html } from "./vendor/htm-preact.js";
 import { Downloads } from "./downloads.js";
 import { Do, Loading, saveJson, useAsked } from "./parts.js";
 import { count, finely, Grid, moment, share, Tabs } from "./proof-grid.js";
-import { capital, dollars, personName, signed, tableName } from "./words.js";
+import { capital, dollars, minus, personName, signed, tableName } from "./words.js";
 
 const OF_A_TIME = ["shifts", "hold", "cards", "conduct", "harm"];
 const OF_A_TABLE = ["shifts", "hold", "cards", "conduct"];
@@ -16,8 +16,9 @@ const REPORTS = {
   harm: "Limits and breaks",
 };
 const DAY = 86_400_000;
+const told = (words) => minus(personName(words));
 const SHOWS = {
-  text: personName, words: personName, count, money: dollars, result: signed, fine: finely, share, time: moment,
+  text: told, words: told, count, money: dollars, result: signed, fine: finely, share, time: moment,
 };
 
 const addressOf = (what, filters) => {

@@ -124,7 +124,6 @@ export const RoundProof = ({ table, number, me }) => {
         ["n", "Entry"],
         ["by", "By"],
         ["words", "What"],
-        ["answers", "Answers", (id) => html`<code>${personName(id)}</code>`],
         ["why", "Why"],
       ]}
     />

@@ -5,7 +5,7 @@ import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";
 import { myShares } from "./share.js";
 import { ask } from "./wire.js";
-import { cardWords } from "./words.js";
+import { cardWords, tableName } from "./words.js";
 
 const EMPTY = { text: "", root: "", cards: "52", from: "" };
 
@@ -75,7 +75,7 @@ export const Verify = ({ table, number, of = "", me }) => {
             <option value="">choose</option>
             ${mine.map(
               (r) => html`<option key=${`${r.table} ${r.round}`} value=${`${r.table} ${r.round}`}>
-                ${r.table}, round ${r.round}
+                ${tableName(r)}, round ${r.round}
               </option>`,
             )}
           </select>

@@ -166,7 +166,8 @@ export const Entry = ({ entry, view, at, field, next }) => {
   const real = view.cards === "scanner";
   const filled = [...entry.read];
   const { things } = view.layout;
-  const what = at && things[at] ? where(at, view.layout) : things[""] ? "Tile" : "Card";
+  const [thrown] = Object.keys(things);
+  const what = at && things[at] ? where(at, view.layout) : things[""] ? "Tile" : thrown ? where(thrown, view.layout) : "Card";
   const example = [...entry.names.keys()].at(17);
   return html`<section class=${`entry ${entry.doubt ? "doubt" : ""}`} aria-label="Cards">
     <label

@@ -36,6 +36,12 @@ export const House = ({ at: [part = "figures", ...rest], me }) => {
 
 const ROLES = ["dealer", "supervisor", "operator", "auditor", "monitor", "player"];
 
+/** What cannot be undone is pressed twice. */
+const Sure = ({ words, does }) => {
+  const [sure, ask] = useState(false);
+  return html`<${Do} cls="quiet" does=${() => (sure ? does() : ask(true))}>${sure ? `Press again: ${words}, for good` : words}<//>`;
+};
+
 const People = ({ change, changes, role }) => {
   const people = useLookup("people", changes)?.people || [];
   return html`<div class="register">
@@ -44,10 +50,10 @@ const People = ({ change, changes, role }) => {
         ({ name, roles }) => html`<li key=${name}>
           <b>${name}</b> <span>${roles.join(", ")}</span>
           ${role === "operator" &&
-          html`<${Do}
-            cls="quiet"
-            does=${() => change(`people/${encodeURIComponent(name)}/disable`, {}, `${name} comes in no more.`)}
-          >Disable ${name}<//>`}
+          html`<${Sure}
+            words=${`Disable ${name}`}
+            does=${() => change(`people/${encodeURIComponent(name)}/disable`, {}, `The account of ${name} is disabled.`)}
+          />`}
         </li>`,
       )}
     </ul>
@@ -57,7 +63,7 @@ const People = ({ change, changes, role }) => {
       <${Form}
         fields=${[
           { name: "name", label: "Name" },
-          { name: "password", label: "Password, long enough", type: "password", autocomplete: "new-password" },
+          { name: "password", label: "Password, at least ten characters", type: "password", autocomplete: "new-password" },
           ...ROLES.map((r) => ({ name: r, label: r, type: "checkbox" })),
         ]}
         button="Create the account"
@@ -76,8 +82,8 @@ const Apart = ({ change, changes, role }) => {
       ${apart.map(([one, other]) => html`<li key=${one + other}><b>${one}</b> and <b>${other}</b></li>`)}
     </ul>
     ${role === "operator" &&
-    html`<section class="panel" aria-label="Two people">
-      <h2>Two people</h2>
+    html`<section class="panel" aria-label="Keep two people apart">
+      <h2>Keep two people apart</h2>
       <${Form}
         fields=${[
           { name: "one", label: "One person" },
@@ -92,11 +98,14 @@ const Apart = ({ change, changes, role }) => {
   </div>`;
 };
 
+/** A table by the name that people know it by. */
+const nameIn = (tables) => (id) => tableName(tables.find(({ table }) => table === id) || { table: id });
+
 const Devices = ({ change, changes, role }) => {
   const gear = useLookup("equipment", changes)?.equipment || [];
   const paired = useLookup("pairings", changes)?.pairings || [];
   const tables = useLookup("tables")?.tables || [];
-  const nameOf = (id) => tableName(tables.find(({ table }) => table === id) || { table: id });
+  const nameOf = nameIn(tables);
   const pairingOf = (device) => {
     const { table, ...one } = paired.find((known) => known.device === device) || {};
     return { ...one, table: table && nameOf(table) };
@@ -133,8 +142,8 @@ const Devices = ({ change, changes, role }) => {
           does=${(filled) => change("pairings", filled, `There is a code for ${filled.device}.`)}
         />
       </section>`}
-      <section class="panel" aria-label="A device that is approved">
-        <h2>A device that is approved</h2>
+      <section class="panel" aria-label="Register a device">
+        <h2>Register a device that is approved</h2>
         <${Form}
           fields=${[
             { name: "kind", label: "Kind", options: [...GEAR, "terminal"].map((gear) => [gear, plain(gear)]) },
@@ -152,7 +161,7 @@ const Devices = ({ change, changes, role }) => {
 /** A device that is approved, its code while it waits for it, and whether it has come in. */
 const Device = ({ gear, pairing: { person, code, until, paired, table }, role, change }) => {
   const { device, kind, approval } = gear;
-  const withdraw = () => change("pairings/withdraw", { device }, `The code of ${device} holds no more.`);
+  const withdraw = () => change("pairings/withdraw", { device }, `The code of ${device} is withdrawn.`);
   const out = () => change(`people/${encodeURIComponent(person)}/disable`, {}, `${device} is shut out.`);
   return html`<li>
     <b>${device}</b> ${plain(kind)}, approval ${approval}
@@ -174,11 +183,13 @@ const PARTS = {
 
 /** A screen that stands for a table's gear: while it is open it says every two seconds that the devices are there. */
 export const Here = ({ me }) => {
-  const tables = useLookup("tables")?.tables.filter((t) => t.cards === "scanner") || [];
+  const all = useLookup("tables")?.tables || [];
+  const tables = all.filter((t) => t.cards === "scanner");
+  const nameOf = nameIn(all);
   const [beating, keep] = useState([pairedAs()].filter((one) => one?.table));
   const { said, say } = useDoing();
   useLayoutEffect(
-    () => beat(beating, ({ table, device }, no) => say(no ? { no } : { words: `${device} is heard at ${table}.` })),
+    () => beat(beating, ({ table, device }, no) => say(no ? { no } : { words: `${device} answers for ${nameOf(table)}.` })),
     [beating],
   );
   return html`<section class="page narrow staff">
@@ -190,7 +201,7 @@ export const Here = ({ me }) => {
       ${" "}A round waits for a device that is silent for five seconds.
     </p>
     <ul class="seat-list">
-      ${beating.map((b) => html`<li key=${b.device}><b>${b.device}</b> ${plain(b.gear)} at ${b.table}</li>`)}
+      ${beating.map((b) => html`<li key=${b.device}><b>${b.device}</b> ${plain(b.gear)} at ${nameOf(b.table)}</li>`)}
     </ul>
     ${tables.length > 0 &&
     html`<${Form}

@@ -1,70 +1,63 @@
-// What the house may choose at a table, each with its clause, and a change of it announced from a time on.
+// What the house may choose at a table, each with its clause; what is changed there is announced together, from a time on.
 import { html, useState } from "./vendor/htm-preact.js";
-import { Fold, Form, moment, Rule, useLookup } from "./staff-parts.js";
-import { dollars, written } from "./words.js";
+import { Fold, Form, moment, sentence, useLookup } from "./staff-parts.js";
+import { written } from "./words.js";
 
-const shown = ({ cents, told }, value) => (cents ? dollars(Number(value)) : told[written(value)] || value);
+const EDITION = "edition";
 
-/** An option or the edition, changed from a time on; a round that has begun keeps its own. */
+/** Options and the edition; a round that has begun keeps its own. */
 export const Changes = ({ view, role, doing, at }) => {
   const games = useLookup("games")?.games.filter((g) => g.game === view.game) || [];
-  const now = games.find((g) => g.edition === view.edition.name);
-  const [what, choose] = useState("");
-  const options = now?.options || [];
-  const option = options.find((o) => o.name === what) || options[0];
-  if (!option && what !== "edition") return "";
-  const value =
-    what === "edition"
-      ? { name: "value", label: "New edition", options: games.map((g) => [g.edition, g.title]) }
-      : valueField(option, view.options[option.name]);
-  return html`<${Fold} title="Limits and options" ...${at("limits")}>
+  const options = games.find((g) => g.edition === view.edition.name)?.options.filter((o) => !o.set_up);
+  const [idle, tell] = useState(false);
+  if (!options) return "";
+  const fields = options.map((o) => optionField(o, view.options[o.name]));
+  if (role === "operator")
+    fields.push({ name: EDITION, label: "Edition", called: "Edition", options: games.map((g) => [g.edition, g.title]), value: view.edition.name });
+  const announce = async ({ minutes, notice, ...chosen }) => {
+    const changes = fields
+      .map(({ now, value, ...field }) => ({ ...field, now: now ?? value, then: chosen[field.name] }))
+      .filter(({ now, then }) => then !== now)
+      .sort((a, b) => widens(b) - widens(a));
+    tell(!changes.length);
+    const from = Date.now() + minutes * 60_000;
+    for (const { name, then } of changes) {
+      const act = { kind: "announce", what: name, value: String(then), at: from, notice };
+      if (!(await doing(act, `Announced: ${changes.map(({ called }) => called).join("; ")}.`))) return false;
+    }
+    return changes.length > 0;
+  };
+  return html`<${Fold} title="Limits and options" cls="across" ...${at("limits")}>
     ${view.announced.map(
       (a) => html`<p key=${`${a.what}${a.at}`} class="notice">
         ${a.called}: ${a.then} with the first round after ${moment(a.at)}; until then ${a.now}.
       </p>`,
     )}
+    <p class="note">Change what you like; it is announced together, and holds from the first round after that time.</p>
     <${Form}
-      key=${what}
+      key=${view.edition.name}
       fields=${[
-        {
-          name: "what",
-          label: "What changes",
-          value: option?.name && what !== "edition" ? option.name : what,
-          options: [
-            ...options.map((o) => [o.name, `${o.called}: ${shown(o, view.options[o.name])}`]),
-            ...(role === "operator" ? [["edition", `edition: ${view.edition.title}`]] : []),
-          ],
-          chosen: choose,
-        },
-        value,
-        { name: "minutes", label: "Minutes from now, at least two", type: "number", min: 2, value: 2 },
-        { name: "notice", label: "Under which notice", required: false },
+        ...fields,
+        { name: "minutes", label: "Minutes from now", hint: "at least two", type: "number", min: 2, value: 2 },
+        { name: "notice", label: "Under which notice", hint: "if the rules ask for one", required: false },
       ]}
       button="Announce"
-      does=${({ what: name, value: to, minutes, notice }) =>
-        doing(
-          { kind: "announce", what: name, value: String(to), at: Date.now() + minutes * 60_000, notice },
-          `Announced: ${name === "edition" ? name : option.called}.`,
-        )}
+      main=${true}
+      does=${announce}
     />
-    ${what !== "edition" && html`<${Rule} cite=${option.cite} />`}
+    ${idle && html`<p class="note" role="alert">Nothing is changed yet.</p>`}
   <//>`;
 };
 
+/** What makes more room goes first, so that a pair of limits fits together at every step. */
+const widens = ({ name, now, then }) =>
+  Number(name.endsWith("-max") ? then > now : name.endsWith("-min") && then < now);
+
 /** The field in which an option's value is given. */
-const valueField = (option, value, name = "value") => {
-  const [label, hint] = [option.called, option.says];
-  const told = Object.entries(option.told);
-  if (told.length) return { name, label, hint, options: told, value: written(value) };
-  if (option.cents)
-    return {
-      name,
-      hint,
-      label: `${label}, dollars`,
-      type: "money",
-      value: value / 100,
-      min: option.low / 100,
-      max: option.high / 100,
-    };
-  return { name, label, hint, type: "number", value, min: option.low, max: option.high };
+const optionField = ({ name, called, says, cite, cents, told, low, high }, value) => {
+  const field = { name, called, label: cents ? `${called}, dollars` : called, hint: cite ? `${sentence(says)} ${cite}` : sentence(says) };
+  const choices = Object.entries(told);
+  if (choices.length) return { ...field, options: choices, value: String(written(value)) };
+  if (cents) return { ...field, type: "money", now: value, value: value / 100, min: low / 100, max: high / 100 };
+  return { ...field, type: "number", value, min: low, max: high };
 };

@@ -9,18 +9,8 @@ import { capital, personName } from "./words.js";
 /** The role in which somebody runs the floor, if they do. */
 export const overseer = (me) => ["operator", "supervisor"].find((role) => me.roles.includes(role)) || "";
 
-let games = null; // the same as long as the house runs: asked for once
-const look = (path) => {
-  if (path !== "games") return ask(path);
-  games ||= ask(path).catch((no) => {
-    games = null;
-    throw no;
-  });
-  return games;
-};
-
 /** What a path answers, asked again whenever `when` changes. */
-export const useLookup = (path, when = "") => {
+export const useLookup = (path, when = "", look = ask) => {
   const [found, show] = useState(null);
   useLayoutEffect(() => {
     let gone = false;
@@ -44,9 +34,18 @@ export const useFollowed = (path, every) => {
   return last.current;
 };
 
+const games = {}; // what was asked for, by the rules that it was asked about: these never change
+const once = (rules) => (path) => {
+  games[rules] ||= ask(path).catch((no) => {
+    delete games[rules];
+    throw no;
+  });
+  return games[rules];
+};
+
 /** The game of a table as its edition has it: steps, options, what is reported. */
-export const useGame = ({ game, edition }) =>
-  useLookup("games")?.games.find((g) => g.game === game && g.edition === edition.name);
+export const useGame = ({ game, edition: { name } }) =>
+  useLookup("games", `${game} ${name}`, once(`${game} ${name}`))?.games.find((g) => g.game === game && g.edition === name);
 
 /** Does a piece of work and keeps how it went: a word, or the refusal. */
 export const useDoing = () => {

@@ -16,7 +16,7 @@ export const Plan = ({ view, at }) => {
   const parts = { view, felt, last, at };
   return html`<section class="plan" aria-label="Table plan">
     <h2>Table</h2>
-    <ul class="areas">
+    <ul class="shared-places">
       ${areas.map((place) => html`<${Area} key=${place} place=${place} ...${parts} />`)}
     </ul>
     <ul>

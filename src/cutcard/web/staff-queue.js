@@ -13,7 +13,7 @@ const NOTIFIED = "notified"; // the setting
 export const nameOf = (item) => `${item.table} ${item.id}`;
 
 /** What waits, in a sentence: of a call who calls, and about what. */
-const saysOf = ({ of, about, says }) => (of === CALLED ? `${personName(about)} calls you, ${says}` : says);
+const saysOf = ({ of, about, says }) => (of === CALLED ? `${personName(about)} calls you. ${sentence(says)}` : says);
 
 const mayNotify = () => globalThis.Notification?.permission === "granted";
 

@@ -37,7 +37,7 @@ const kinds = (view, game) => {
     ["call", "Something was announced", [{ name: "words", label: "Words" }], record("call")],
   ];
   if (lying.length) {
-    const card = real ? [{ name: "card", label: "Which card, as Th" }] : [];
+    const card = real ? [{ name: "card", label: "Which card, such as Th" }] : [];
     const item = { name: "item", label: "Card", options: lying };
     const by = { name: "by", label: "By whom", options: ["dealer", "shoe", ...people] };
     const exposed = (filled) => ({ kind: "expose-card", ...filled });
@@ -48,7 +48,7 @@ const kinds = (view, game) => {
   if (real) {
     const faces = [["up", "face up"], ["down", "face down"], ["own", "in the player's hand"]];
     const face = { name: "face", label: "Lies", options: faces };
-    const card = { name: "card", label: "Which, ?? if unseen", value: "??" };
+    const card = { name: "card", label: "Which card; ?? if it was not seen", value: "??" };
     const dealt = (filled) => record("deal")({ to: filled.to, face: filled.face, cards: [filled.card] });
     found.push(["deal", "A card was dealt out of turn", [to, face, card], dealt]);
   }

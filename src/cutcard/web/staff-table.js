@@ -25,7 +25,7 @@ export const OneTable = ({ table, part, role, send }) => {
     </div>
     <div class="folds">
       <${Seats} ...${parts} /><${Staffing} ...${parts} /><${Money} ...${parts} />
-      <${Changes} ...${parts} /><${Notices} ...${parts} />
+      <${Notices} ...${parts} />
       <${Fold} title="Cards: inspect, shuffle, replace" ...${at("cards")}>
         <${Steps}
           view=${view}
@@ -35,6 +35,7 @@ export const OneTable = ({ table, part, role, send }) => {
       <//>
       <${Gear} ...${parts} />
       ${role === "operator" && html`<${Naming} ...${parts} />`}
+      <${Changes} ...${parts} />
       ${table.round > 0 && html`<${Fold} title="Correct a round" cls="across" ...${at("correct")}><${Corrections} ...${parts} /><//>`}
       <${Book} ...${parts} />
     </div>
@@ -46,7 +47,7 @@ const Naming = ({ view, doing, at }) =>
   html`<${Fold} title=${`Name: ${tableName(view)}`} ...${at("name")}>
     <${Form}
       fields=${[{ name: "title", label: "What players call it", value: view.title, required: false }]}
-      button="Call it so"
+      button="Save the name"
       does=${({ title }) => doing({ kind: "name-table", title: title.trim() }, "Players see the new name.")}
     />
     <p class="note">In the book it is ${view.table}.</p>
@@ -200,7 +201,7 @@ const Gear = ({ view, doing, at }) => {
             label: "Device",
             options: free.map(({ kind, device }) => [device, `${device}, ${plain(kind)}`]),
           }]}
-          button="It serves this table"
+          button="Assign to this table"
           does=${({ which }) => {
             const { kind, device } = free.find((one) => one.device === which);
             return doing({ kind: "equip", gear: kind, device }, `${device} serves this table as its ${plain(kind)}.`);

@@ -85,7 +85,7 @@ const odds = (pay) => (pay === "no" ? false : /^\d+$/.test(pay) ? Number(pay) : 
 /** What was changed, kept by the house under a name: for an operator. */
 export const Save = ({ now, base, change }) => {
   const [name, type] = useState("");
-  const [{ told, wrong }, tell] = useState({});
+  const [{ told, edition, wrong }, tell] = useState({});
   const pays = {};
   for (const [row, pay] of Object.entries(now.pay)) {
     const [table, event] = [row.slice(0, row.indexOf(":")), row.slice(row.indexOf(":") + 1)];
@@ -94,7 +94,7 @@ export const Save = ({ now, base, change }) => {
   const save = async () => {
     try {
       const { edition, title } = await ask("editions", { game: now.game, rules: now.rules || base, name: name.trim(), pays });
-      tell({ told: `Saved as “${title}”. A table can be set up with it now.` });
+      tell({ told: `Saved as “${title}”. A table can be set up with it now.`, edition });
       change({ rules: edition, pay: {} });
     } catch (no) {
       tell({ wrong: no.words });
@@ -113,5 +113,5 @@ export const Save = ({ now, base, change }) => {
       <button disabled=${!name.trim()}>Save as an edition</button>
     </form>`}
     ${(wrong || told) && html`<${Message} said=${wrong || told} tone=${wrong ? "no" : "yes"} />`}
-    ${told && html`<p><a href="#/floor">To the floor</a></p>`}`;
+    ${told && html`<p><a class="button" href=${`#/house/new/${now.game}/${encodeURIComponent(edition)}`}>Set up a table with it</a></p>`}`;
 };

@@ -65,7 +65,7 @@ const Report = ({ of }) => html`<div>
   ${of.checks.length > 0 && html`<h2>Cross-check</h2><${Checks} checks=${of.checks} />`}
   <h2>Method</h2>
   ${of.notes.map((note) => html`<p key=${note} class="note">${note}</p>`)}
-  <p>To find it again: <code>${of.method.command}</code></p>
+  <p>To reproduce it: <code>${of.method.command}</code></p>
   <p class="note">Cutcard ${of.method.version}.</p>
   <p class="buttons">
     <a class="button" href=${`/api/protect/${of.game}?rules=${of.rules}`} download=${`${of.game}-protect.json`}>JSON</a>

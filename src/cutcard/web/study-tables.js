@@ -32,7 +32,7 @@ const share = ({ exact }) => percent(ratio(exact), 3);
 
 const FIGURES = [
   ["House edge", ({ house_edge }) => house_edge, share],
-  ["Return of all staked", ({ returned }) => returned, share],
+  ["Returned of all staked", ({ returned }) => returned, share],
   ["Standard deviation", ({ variance }) => variance, ({ exact }) => Math.sqrt(ratio(exact)).toFixed(4)],
   ["Ends ahead", ({ hit_frequency }) => hit_frequency, share],
 ];

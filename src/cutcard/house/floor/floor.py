@@ -320,6 +320,6 @@ class Floor(Leases):
         try:
             await self.services.committer.keep(job)
         except Conflict:
-            raise Refusal("table/taken", f"there is a table {name} already", instead="choose another name") from None
+            raise Refusal("table/taken", f"there is already a table {name}", instead="choose another name") from None
         await self.take(name)
         return await self.look(name)

@@ -24,15 +24,15 @@ def ready_to_furnish(
     if who.role != OPERATOR:
         raise Refusal("right/role", "only an operator sets up a table", instead="ask an operator")
     if not NAME.fullmatch(name):
-        raise Refusal("table/name", f"{name!r:.40} is not a name for a table", instead="use a-z, 0-9 and -, up to 40")
+        raise Refusal("table/name", f"a table cannot be called {name!r:.40}", instead="use a-z, 0-9 and -, up to 40")
     if fact.cards.startswith(ON_WHEEL):
         must_fit_its_wheel(fact, wheels)
     elif fact.dealing not in (AUTO, STAFF) or fact.cards not in (VIRTUAL, SCANNER):
         raise Refusal("table/kind", "a table is dealt by auto or staff, from virtual cards or a scanner")
     if (fact.dealing, fact.cards) == (AUTO, SCANNER):
-        raise Refusal("table/kind", "real cards are dealt by staff", instead="set dealing to staff")
+        raise Refusal("table/kind", "real cards need a dealer", instead="set dealing to staff")
     if games is not None and fact.game in modules() and fact.game not in games:
-        message = f"{fact.game} is a game by somebody else, and not allowed here"
+        message = f"{fact.game} is somebody else's game, and this house does not allow it"
         instead = f"close the house and open it again with --games {fact.game}"
         raise Refusal("table/game", message, instead=instead)
 

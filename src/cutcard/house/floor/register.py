@@ -41,7 +41,7 @@ def adopt(store: Store, clock: Clock, by: Who, game: str, rules: str, label: str
         raise Refusal("right/role", "only an operator saves an edition", instead="ask an operator")
     if not LABEL.fullmatch(label):
         raise Refusal(
-            "edition/name", f"{quoted(label)} is not a name for an edition", instead="use a-z, 0-9 and -, up to 30"
+            "edition/name", f"an edition cannot be called {quoted(label)}", instead="use a-z, 0-9 and -, up to 30"
         )
     if not manifest(game).at_tables:
         raise Refusal("edition/link", f"{game} is played at the tables of other games", instead="save one of those")
@@ -51,7 +51,7 @@ def adopt(store: Store, clock: Clock, by: Who, game: str, rules: str, label: str
     def job(tx: Transaction) -> None:
         log = lines(tx.connection, HOUSE)
         if any(called(line.fact) == (game, label) for line in log):
-            raise Refusal("edition/taken", f"there is an edition {label} already", instead="choose another name")
+            raise Refusal("edition/taken", f"there is already an edition {label}", instead="choose another name")
         enter(tx, HOUSE, len(log), clock(), by, fact)
 
     carry_out(store, job)
@@ -78,7 +78,7 @@ def in_full(store: Store, game: str, edition: str) -> str:
 def approve(store: Store, clock: Clock, by: Who, kind: str, device: str, approval: str) -> None:
     """A device of a kind that the Secretary has approved, under that reference."""
     if by.role != OPERATOR:
-        raise Refusal("right/role", "only an operator registers gear", instead="ask an operator")
+        raise Refusal("right/role", "only an operator registers devices", instead="ask an operator")
     if kind not in KINDS or not device.strip() or not approval.strip() or len(device + approval) > 150:
         raise Refusal("device/form", f"a device is {one_of(KINDS)}, with an identifier and an approval")
 

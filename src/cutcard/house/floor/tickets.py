@@ -32,7 +32,7 @@ class Ticket:
 def redeem(store: Store, clock: Clock, by: Who, number: str, person: str, terminal: str = "") -> Chips:
     """To that person's account: by an attendant, or by the person who holds it for their own."""
     if by.role not in (SUPERVISOR, OPERATOR) and (by.role, by.name) != (PLAYER, person):
-        raise Refusal("right/role", "a ticket is redeemed by an attendant, or for one's own account")
+        raise Refusal("right/role", "only an attendant can redeem a ticket for somebody else")
 
     def job(tx: Transaction) -> Chips:
         hash, now = ticket_hash(digits(number)), clock()
@@ -75,7 +75,7 @@ async def insert(floor: Floor, by: Who, number: str, table: str) -> Chips:
 def write_off(store: Store, clock: Clock, by: Who) -> list[Chips]:
     """All that expired and nobody redeemed: what each was worth. For an operator."""
     if by.role != OPERATOR:
-        raise Refusal("right/role", "tickets are written off by an operator")
+        raise Refusal("right/role", "only an operator can write off tickets")
     owed = [account.split(":")[1] for account, cents in store.balances("ticket:").items() if cents]
 
     def job(tx: Transaction) -> list[Chips]:
@@ -95,7 +95,7 @@ def write_off(store: Store, clock: Clock, by: Who) -> list[Chips]:
 def look_up(store: Store, by: Who, number: str) -> Ticket | None:
     """What became of a ticket, for an attendant who has it in hand."""
     if by.role not in (SUPERVISOR, OPERATOR):
-        raise Refusal("right/role", "tickets are looked up by an attendant")
+        raise Refusal("right/role", "only an attendant can look up tickets")
     with store.reading() as connection:
         return read(lines(connection, ticket_stream(ticket_hash(digits(number)))))
 
@@ -128,7 +128,7 @@ def must_hold(ticket: Ticket | None, now: int) -> Ticket:
     cite = ticket.printed.cite
     if ticket.ended and isinstance(ticket.ended.fact, Redeemed):
         says = f"that ticket was redeemed {moment(ticket.ended.at)}"
-        raise Refusal("ticket/redeemed", says, cite, "a ticket is redeemed once")
+        raise Refusal("ticket/redeemed", says, cite, "a ticket can be redeemed once")
     if now >= ticket.printed.until:
         raise Refusal("ticket/expired", f"that ticket expired {moment(ticket.printed.until)}", cite, "ask the operator")
     return ticket

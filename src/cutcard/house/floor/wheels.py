@@ -80,7 +80,7 @@ class Wheels:
         try:
             await self.floor.services.committer.keep(job)
         except Conflict:
-            raise Refusal("wheel/taken", f"there is a wheel {name} already", instead="choose another name") from None
+            raise Refusal("wheel/taken", f"there is already a wheel {name}", instead="choose another name") from None
         await self.look()
 
     async def look(self) -> None:
@@ -200,13 +200,13 @@ class Wheels:
     async def void(self, who: Who, name: str, why: str) -> None:
         """The wheel failed: the wagers of its spin go back at every table. For those who run the house."""
         if who.role not in (SUPERVISOR, OPERATOR):
-            raise Refusal("right/role", "a spin is voided by a supervisor or an operator")
+            raise Refusal("right/role", "only a supervisor or an operator can void a spin")
         if not why.strip():
             raise Refusal("due/no-reason", "this needs a reason", instead="say why")
         async with self.lock:
             wheel = self.known.get(name)
             if wheel is None or wheel.spin.phase not in (OPEN, CLOSED):
-                raise Refusal("wheel/no-spin", f"no spin of {quoted(name)} is being played")
+                raise Refusal("wheel/no-spin", f"the wheel {quoted(name)} has no spin in progress")
             if not await self.hold(name):
                 raise Refusal("wheel/elsewhere", f"{name} is run by another server", instead="ask there")
             await self.write(name, SpinVoided(wheel.spin.number), who, why.strip())

@@ -185,7 +185,7 @@ def pour(store: Store, link: Link, source: str, target: str, chips: Chips, who: 
     if source == target or not {source, target} <= link.levels.keys():
         known = one_of(list(link.levels))
         raise Refusal(
-            "meter/none", f"{source} and {target} are not two meters of the link", link.cite, f"choose {known}"
+            "meter/none", f"{source} and {target} are not two meters of the same link", link.cite, f"choose {known}"
         )
 
     def job(tx: Transaction) -> None:

@@ -129,7 +129,7 @@ def returning(limits: Limits, now: int) -> Break:
 def within(allowed: range, amount: int, unit: str) -> None:
     if type(amount) is not int or amount not in allowed:
         span = f"{allowed[0]} to {allowed[-1]:,} {unit}" if unit else f"{dollars(allowed[0])} to {dollars(allowed[-1])}"
-        raise Refusal("care/amount", f"that is not from {span}")
+        raise Refusal("care/amount", f"it must be from {span}")
 
 
 # What the table asks.

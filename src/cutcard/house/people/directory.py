@@ -161,7 +161,7 @@ class People:
         """An account, by an operator. Who may play is given play money, as a guest is."""
         name = proper(name)
         if not roles or not set(roles) <= set(ROLES):
-            raise Refusal("role/unknown", "an account has one role or more", instead=f"roles are {one_of(ROLES)}")
+            raise Refusal("role/unknown", "an account needs at least one role", instead=f"roles are {one_of(ROLES)}")
         good_enough(name, password)
         person = Person(name, tuple(role for role in ROLES if role in roles))
         kept = self.hashes.make(password)
@@ -195,7 +195,7 @@ class People:
         def job(tx: Transaction) -> None:
             entries, row = tx.head(HOUSE)[0], known(tx.connection, name)
             if not row.password or row.disabled:
-                says = f"{row.person} comes in {'no more' if row.disabled else 'as a guest, without a password'}"
+                says = f"{row.person} is {'disabled' if row.disabled else 'a guest, without a password'}"
                 raise Refusal("people/password", says, instead="name somebody who has an account")
             enter(tx, HOUSE, entries, self.clock(), THE_HOUSE, Renewed(row.person))
             tx.connection.execute(update(LOGIN).where(LOGIN.c.person == row.person).values(password=kept))
@@ -228,7 +228,12 @@ class People:
     def refill(self, name: str, screen: str) -> Chips:
         """Back to the first bankroll, once a day, for a player who is broke and has left the tables."""
         if screen == TABLE_SCREEN:
-            raise Refusal("refill/table", "nobody is given chips at a table", HARM, "leave the table first")
+            raise Refusal(
+                "refill/table",
+                "your account cannot be filled up while you sit at a table",
+                HARM,
+                "leave the table first",
+            )
 
         def job(tx: Transaction) -> Chips:
             now, row = self.clock(), known(tx.connection, name)

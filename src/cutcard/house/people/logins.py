@@ -39,7 +39,9 @@ def known(connection: Connection, name: str) -> Row[Any]:
     row = login(connection, name)
     if row is None:
         raise Refusal(
-            "people/unknown", f"{quoted(name, 60)} is nobody here", instead="write the name as they sign in with it"
+            "people/unknown",
+            f"nobody here is called {quoted(name, 60)}",
+            instead="write the name as they sign in with it",
         )
     return row
 
@@ -61,7 +63,7 @@ def proper(name: str) -> str:
     """A name that an account may have."""
     sensible_name(name := folded(name))
     if name in RESERVED or name.startswith((GUEST, DEVICE)):
-        raise Refusal("name/taken", f"{name} means something else here", instead="choose another name")
+        raise Refusal("name/taken", f"{name} is a reserved name", instead="choose another name")
     return name
 
 
@@ -70,7 +72,9 @@ def add(tx: Transaction, person: Person, password: str, now: int) -> None:
     try:
         tx.connection.execute(insert(LOGIN).values(row))
     except IntegrityError:
-        raise Refusal("name/taken", f"there is a {person.name} already", instead="choose another name") from None
+        raise Refusal(
+            "name/taken", f"there is already an account called {person.name}", instead="choose another name"
+        ) from None
     if PLAYER in person.roles:
         grant(tx, person.name, 0, BANKROLL, now)
 
@@ -94,4 +98,4 @@ def replace_password(connection: Connection, name: str, old: str, new: str) -> N
 
 
 def wrong() -> Refusal:
-    return Refusal("sign-in/wrong", "that name and password do not go together", instead="check both")
+    return Refusal("sign-in/wrong", "wrong name or password", instead="check both")

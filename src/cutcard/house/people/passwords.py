@@ -34,9 +34,7 @@ def good_enough(name: str, password: str) -> None:
             instead="four or five words that do not belong together are easy to keep in mind",
         )
     if (plain := password.casefold()) == name or plain in COMMONEST:
-        raise Refusal(
-            "password/common", "that password is one of the first that would be tried", instead="choose another"
-        )
+        raise Refusal("password/common", "that password is too easy to guess", instead="choose another")
 
 
 def octets(password: str) -> bytes:
@@ -96,7 +94,7 @@ class Tries:
             if now < then:
                 raise Refusal(
                     "sign-in/slow",
-                    f"too many tries: the next may be made in {-(-(then - now) // 1000)} s",
+                    f"too many tries: try again in {-(-(then - now) // 1000)} s",
                     instead="wait, or ask the operator",
                 )
             doublings = count + 1 - self.FREE

@@ -38,16 +38,16 @@ class Separation:
 
     def change(self, by: Who, one: str, other: str, why: str, word: str) -> None:
         if not why.strip():
-            raise Refusal("separation/reason", "a reason is owed", instead="say why")
+            raise Refusal("separation/reason", "a reason is required", instead="say why")
 
         def job(tx: Transaction) -> None:
             must_be(tx, OPERATOR, by)
             first, second = sorted(known(tx.connection, name).person for name in (one, other))
             if first == second:
-                raise Refusal("separation/one", f"{first} is one person", instead="name two")
+                raise Refusal("separation/one", f"{first} was named twice", instead="name two")
             log = lines(tx.connection, HOUSE)
             if ({first, second} in separated_pairs(log)) == bool(word):
-                state = "apart already" if word else "not apart"
+                state = "already kept apart" if word else "not kept apart"
                 raise Refusal("separation/so", f"{first} and {second} are {state}")
             enter(tx, HOUSE, len(log), self.clock(), by, Separated(first, second, word), why)
 

@@ -108,7 +108,7 @@ def deal(work: UnitOfWork, who: Who) -> None:
         raise Refusal("share/awaited", "players' shares of the shuffle are still to come", instead="wait three seconds")
     read = isinstance(option, Reveal) or (isinstance(option, Draw) and option.face == "up")
     if not work.session.virtual and read:
-        raise Refusal("card/unread", "these cards are turned up: read them", duty.cite, "use the scanner")
+        raise Refusal("card/unread", "these cards come face up: read them", duty.cite, "use the scanner")
     unread = Deal(option.to, option.face, (HIDDEN,) * option.count) if isinstance(option, Draw) else option
     fact = answer(option, work.round.table, work) if work.session.virtual else unread
     work.enter(work.round.propose(who, fact, duty.id))  # type: ignore[arg-type]
@@ -160,7 +160,9 @@ def tick(work: UnitOfWork, who: Who, duty: str, step: Tick, why: str = "") -> No
     signed = [e for e in p.log if isinstance(e.fact, Tick) and (e.fact.step, e.fact.deck) == (other, step.deck)]
     if signed and signed[-1].who.name == who.name:
         cite = p.game.refusal_clause("inspect/same")
-        raise Refusal("inspect/same", "you have signed already", cite, "a second person inspects the cards")
+        raise Refusal(
+            "inspect/same", "you have signed this inspection already", cite, "a second person inspects the cards"
+        )
     counted = replace(step, cards=len(p.game.pack))
     asked = (d for d in p.due if d.id == duty and d.open_to(who, p.table))
     if 0 < step.cards != counted.cards and any(d.admits(counted, p.table) for d in asked):
@@ -188,7 +190,7 @@ def chat(work: UnitOfWork, who: Who, words: str) -> None:
     played = work.session.running and work.round.game.closed(work.round.table)
     clause = work.round.game.refusal_clause("chat/silence" if SILENCE in work.session.notices else "chat/hand")
     if played and (clause or SILENCE in work.session.notices):
-        raise Refusal("chat/hand", "no talk while a hand is played", clause, "wait for its end")
+        raise Refusal("chat/hand", "no talking while a hand is played", clause, "wait until it ends")
     if not 0 < len(words) <= 200 or not words.isprintable():
         raise Refusal("chat/words", "a message is one line of 1 to 200 characters")
     work.say(who, Chatted(words))

@@ -84,7 +84,7 @@ def name_table(work: UnitOfWork, who: Who, title: str) -> None:
         message = f"{quoted(title, 60)} cannot be the name of a table"
         raise Refusal("table/title", message, instead=f"use up to {TITLE} letters, or none to take it away")
     if title == work.session.title:
-        raise Refusal("table/already", "the table is called so already")
+        raise Refusal("table/already", "the table has that name already")
     work.say(who, Titled(title))
 
 
@@ -94,7 +94,9 @@ def staff(work: UnitOfWork, who: Who, person: str, role: str, workers: Mapping[s
     if role not in (DEALER, SUPERVISOR, ""):
         raise Refusal("staff/role", f"a table has a dealer and a supervisor, not a {quoted(role, 20)}")
     if role and role not in workers.get(person, ()):
-        raise Refusal("staff/not-one", f"{called(person)} is no {role}", instead="the operator enrols staff")
+        raise Refusal(
+            "staff/not-one", f"{called(person)} is not a {role}", instead="the operator gives people their roles"
+        )
     if not role and person not in work.session.staff:
         raise Refusal(
             "staff/nobody",
@@ -120,7 +122,7 @@ def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: st
     game = work.state.game
     if name not in game.terms:
         there = f"there are {one_of(sorted(game.terms))}" if game.terms else "this game has none"
-        raise Refusal("term/unknown", f"{quoted(name)} is nothing that holds for one person here", instead=there)
+        raise Refusal("term/unknown", f"{quoted(name)} cannot be set for one person here", instead=there)
     if name == OWED:
         raise Refusal("term/owed", "what somebody owes follows from the rounds", instead="put the round right")
     if person not in work.session.seats:
@@ -156,9 +158,7 @@ def announce(
         message = "a maximum payout needs the approval of the Secretary"
         raise Refusal("cap/approval", message, work.state.game.cite(option.notice), "name it as the notice")
     if option and option.set_up:
-        raise Refusal(
-            "option/fixed", f"{plain(what)} belongs to the table as it is set up", instead="set up another table"
-        )
+        raise Refusal("option/fixed", f"{plain(what)} is fixed when a table is set up", instead="set up another table")
     change = Announced(what, value, at, notice)
     announced = sorted((*work.session.announced, change), key=lambda a: a.at)
     then = replace(work.session, announced=tuple(announced))
@@ -182,7 +182,9 @@ def credit(work: UnitOfWork, who: Who, chips: Chips) -> None:
 
 def sensible(chips: Chips) -> Chips:
     if not 0 < chips <= FILL_MAX:
-        raise Refusal("chips/amount", f"{quoted(chips, 20)} cents is no fill or credit", instead="name whole cents")
+        raise Refusal(
+            "chips/amount", f"{quoted(chips, 20)} cents cannot be a fill or a credit", instead="name whole cents"
+        )
     return chips
 
 
@@ -193,7 +195,7 @@ def count(work: UnitOfWork, who: Who, dropped: Chips, floated: Chips, shift: str
         held = dollars(work.session.dropped)
         raise Refusal("shift/drop", f"the box holds {held}, not {dollars(dropped)}", instead="count it again")
     if not 0 <= floated <= FILL_MAX:
-        raise Refusal("shift/float", f"{quoted(floated, 20)} cents is no float", instead="count it again")
+        raise Refusal("shift/float", f"{quoted(floated, 20)} cents cannot be a float", instead="count it again")
     if not shift.strip() or len(shift) > 40:
         raise Refusal("shift/name", "the next shift needs a name of up to 40 characters")
     work.say(who, Counted(dropped, floated, shift.strip()))

@@ -42,7 +42,7 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
     """Take a seat with so many chips; where none is free, the name goes on the list (5.5.1)."""
     session, person = work.session, who.name
     if who.role != PLAYER:
-        raise Refusal("seat/player", "staff sit down as players or not at all", instead="come as a player")
+        raise Refusal("seat/player", "staff cannot take a seat in their role", instead="come as a player")
     if session.state != OPEN:
         raise Refusal("table/not-open", f"this table is {session.state}", instead="choose another table")
     if visitor.table:
@@ -52,7 +52,12 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
     may_sit(visitor.limits, work.now)
     if visitor.apart:
         cite = work.state.game.refusal_clause("seat/apart")
-        raise Refusal("seat/apart", "the house has asked you not to share this table", cite, "choose another")
+        raise Refusal(
+            "seat/apart",
+            "the house has asked you not to sit with somebody who is at this table",
+            cite,
+            "choose another",
+        )
     must_be_places(work.state, places)
     if broken := work.state.game.forbids(work.state.game, Table(), Sit(person, places)):
         raise Refusal("seat/forbidden", broken[1], work.state.game.cite(broken[0]), "choose another table")
@@ -99,7 +104,7 @@ def buy_in(work: UnitOfWork, who: Who, chips: Chips, visitor: Visitor) -> None:
     """Chips are bought when sitting down, never during play: a table screen sells none (NZ-ACT-HARM)."""
     if not 0 < chips <= CHIPS_MAX:
         most = dollars(CHIPS_MAX)
-        raise Refusal("chips/amount", f"a buy-in is more than nothing and up to {most}", instead="choose an amount")
+        raise Refusal("chips/amount", f"a buy-in is more than $0 and at most {most}", instead="choose an amount")
     if chips > visitor.bank:
         raise Refusal(
             "chips/short", f"you have {dollars(visitor.bank)}, not {dollars(chips)}", instead="buy in for less"

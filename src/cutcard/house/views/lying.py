@@ -13,7 +13,7 @@ from cutcard.core.table import AUDITOR, HIDDEN, Item, Items, grouped, seat
 from cutcard.core.words import words_of
 from cutcard.games import manifest
 from cutcard.games.manifest import Json, Reading
-from cutcard.shared.poker import RACK, hand_at
+from cutcard.shared.poker import RACK, hand_at, turned_down
 
 READING = 80  # characters
 
@@ -32,8 +32,14 @@ def cards_lying(r: Round, whose: str) -> dict[str, list[str]]:
     t, own = r.table, closed_to_others(r).get(whose, ())
     piles = {place: hand_at(t, place) if r.over else t.at(place) for place in t.lies if not (r.over and place == RACK)}
 
+    down = turned_down(t)
+
     def name(item: Item) -> str:
-        return item.name if item.open or item.id in own or whose == AUDITOR else HIDDEN
+        if item.id in down and not item.shown:
+            seen = r.game.hands_visible(t) and t.lifts(whose, item.to, item.face)
+        else:
+            seen = item.open or item.id in own
+        return item.name if seen or whose == AUDITOR else HIDDEN
 
     return {p: [name(item) for item in pile] for p, pile in piles.items() if pile}
 

@@ -137,7 +137,7 @@ def link_from(data: Mapping[str, Any], file: str) -> Link:
         told += [data[key] for key in MAY_BE_TOLD if key in data]
         made = Link(
             name=name,
-            title=data["title"],
+            title=data.get("called", data["title"]),
             cite=cites["link"],
             bet=bet,
             wager=stake,
