@@ -66,11 +66,11 @@ def reads(*parts: str) -> Callable[[C], C]:
         @wraps(question)
         def answer(*asked: Any) -> Any:
             t = asked[-1]
-            read, before = look(t), t.answers.get(question)
-            if before is not None and all(map(is_, before[0], read)) and all(map(is_, before[1], asked)):
-                return before[2]
+            read, before = (*look(t), *asked[:-1]), t.answers.get(question)
+            if before is not None and all(map(is_, before[0], read)):
+                return before[1]
             told = question(*asked)
-            t.answers[question] = read, asked[:-1], told
+            t.answers[question] = read, told
             return told
 
         return cast(C, answer)
@@ -104,7 +104,7 @@ class Item(NamedTuple):
     @property
     def open(self) -> bool:
         """Seen by everyone."""
-        return self.shown or self.exposed >= 0 or self.face == "up"
+        return self.face == "up" or self.shown or self.exposed >= 0
 
 
 def covered(item: Item) -> bool:
@@ -401,7 +401,8 @@ class Table:
 
     def words(self, place: str, owner: str = "") -> list[str]:
         """What was said there for the place itself, or by that one of several people who have wagers there."""
-        return [said.word for said in self.said.get(place, ()) if said.owner == owner]
+        said = self.said.get(place)
+        return [word for word, _, by in said if by == owner] if said else []
 
     def noted(self, clause: str) -> list[Noted]:
         return [note for note in self.notes if note.clause == clause]

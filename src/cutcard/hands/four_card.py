@@ -156,7 +156,10 @@ def best_of(cards: tuple[str, ...]) -> Hand:
 def parted(held: Cards, size: int, strength: Callable[[Sequence[str]], int]) -> tuple[Cards, Cards]:
     """So many of these cards that are as good as all of them, and the others."""
     best = strength(held)
-    used = next(some for some in combinations(held, size) if strength(some) == best)
+    ranks = (best >> 13 | best) & (2 * ACE - 1)
+    told = [card for card in held if BIT[card][1] & ranks]  # none of the others counts, but in a straight
+    some = told if len(told) >= size else held
+    used = next(some for some in combinations(some, size) if strength(some) == best)
     return used, tuple(card for card in held if card not in used)
 
 

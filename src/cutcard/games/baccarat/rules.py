@@ -36,7 +36,7 @@ from cutcard.core.money import STAKE_MAX, exact_unit
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import NO_MORE_BETS, InTurn, Once, Power, bets, pulls, read_again, settle, together, too_often
-from cutcard.core.table import HIDDEN, Item, Table, memo
+from cutcard.core.table import HIDDEN, Item, Table, memo, reads
 from cutcard.games.baccarat.coup import BANKER, FIRST, PAIRS, PLAYER, TIE, Coup, coup, next_to, value
 from cutcard.shared.burn import burn
 from cutcard.shared.faults import fault
@@ -54,8 +54,11 @@ CARDS_MOST = 6  # in a coup
 
 # 8 The cards
 
+DRAWN_BY = "items", "lies", "calls"  # what says which cards are those of the coup
+
 
 @memo
+@reads(*DRAWN_BY)
 def drawn(t: Table) -> list[Item]:
     """The cards of the coup in the order they left the shoe, wherever they lie now.
 
@@ -73,17 +76,20 @@ def seen_too_soon(t: Table, item: Item) -> bool:
 
 
 @memo
+@reads(*DRAWN_BY)
 def read_so_far(t: Table) -> list[str]:
     """The cards of the coup as far as they lie open, in order."""
     return [item.name for item in takewhile(lambda i: i.open and i.name != HIDDEN, drawn(t))]
 
 
 @memo
+@reads(*DRAWN_BY)
 def coup_so_far(t: Table) -> Coup:
     return coup(read_so_far(t))
 
 
 @memo
+@reads(*DRAWN_BY)
 def areas(t: Table) -> list[str]:
     """Where each card of the coup belongs: to a hand, to the rack if none needs it, held back while that is unknown."""
     values = tuple(map(value, read_so_far(t)))

@@ -2,7 +2,7 @@
 
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, DICE
-from cutcard.core.table import HIDDEN, Table, reads
+from cutcard.core.table import HIDDEN, Table, memo, reads
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.tiles import LOWS, TILES, Setting, settings
 
@@ -44,10 +44,11 @@ def setting(g: Game, t: Table, place: str) -> Setting | None:
 # The bank (CP-12-1)
 
 
+@memo
 @reads("said", "places_of")
 def taker(t: Table) -> str:
     """The box of the player who took the bank, or a share in it; else nobody's."""
-    return next((box for box in BOXES if {TAKE, SHARE} & set(t.words(box)) and t.holder(box)), "")
+    return min([box for box in t.said if {TAKE, SHARE} & {*t.words(box)} and t.holder(box)], default="")
 
 
 def banker(t: Table) -> str:
