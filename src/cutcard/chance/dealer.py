@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from cutcard.chance.source import Source
-from cutcard.core.duty import CLOSES, CONFIRMS, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
+from cutcard.core.duty import CLOSES, CONFIRMS, PATTERNS, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
 from cutcard.core.game import always
@@ -14,7 +14,7 @@ from cutcard.core.table import HIDDEN, Table
 
 STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
 Act = Callable[[Round, Duty], Round]  # the round after this was done
-BRINGS_CARDS, PATTERNS = (Draw, Reveal), (Draw, Reveal, Slide, Lay, Gauge)
+BRINGS_CARDS = (Draw, Reveal)
 HANDS = STAFF | {SUPERVISOR: Who(SUPERVISOR, SUPERVISOR)}
 
 
@@ -91,19 +91,19 @@ def by_plan(
     plan: Iterable[Duty]
     while nth < len(steps):
         at, parts, in_turn, together, looks_back = steps[nth]
-        table, this, nth = r.table, nth, nth + 1
+        table, nth = r.table, nth + 1
         if in_turn:
             plan, then = in_turn(game, table), nth
         else:
             duties, tasks = (), []
             for part in parts:
-                asked = tuple(part(game, table))
-                duties, tasks = duties + asked, tasks or [*filter(is_task, asked)]
+                if asked := tuple(part(game, table)):
+                    duties, tasks = duties + asked, tasks or [*filter(is_task, asked)]
             if not duties:
                 continue
             if any(duty.must for duty in duties) and (not tasks or before(duties)):
                 return r.left_off(at, duties)
-            plan, then = tasks if together else tasks[:1], this
+            plan, then = tasks if together else tasks[:1], nth - 1
         live = len(table.stakes.live)
         for duty in plan:
             if not (is_task(duty) and only(duty)):

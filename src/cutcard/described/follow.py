@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from cutcard.chance.dealer import answer, by_plan, carry_on, close, is_task, next_task
 from cutcard.chance.source import Pack
-from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
+from cutcard.core.duty import PASSES, PATTERNS, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of, quoted
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
@@ -355,7 +355,8 @@ def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
     """The dealer settles; where a jackpot is hit, its meter is read as stated, and the hand is verified."""
     option = duty.options[0]
     if not isinstance(option, LOOKED_UP):
-        return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty, WHY if duty.reason else "")
+        fact = answer(option, r.table, NOTHING) if isinstance(option, PATTERNS) else option
+        return r.carry_out(STAFF[duty.who], fact, duty, WHY if duty.reason else "")
     if isinstance(option, Gauge):
         if option.level not in meters:
             message = f"meters.{short(option.level)} is missing, and a hand wins a share of it"

@@ -85,9 +85,11 @@ class Streets(Decision):
         return on_its_street
 
     def in_order(self, *choices: Choices, beside: Step) -> tuple[Step, ...]:
-        """The streets one after another, each with what is collected beside it, then the pile that is turned."""
+        """The streets one after another, each with what is collected beside it, then the pile that is turned: after
+        that the street asks no more."""
         steps: list[Step] = []
         for nth, chosen in enumerate(choices, 1):
-            steps.append(together(self.on(nth, chosen), self.while_on(nth, beside)))
-            steps += [show(board(pile), self.shown) for pile in self.piles[nth - 1 : nth]]
+            collected, turned = self.while_on(nth, beside), self.piles[nth - 1 : nth]
+            steps.append(together(self.on(nth, chosen), Once(collected) if turned else collected))
+            steps += [show(board(pile), self.shown) for pile in turned]
         return tuple(steps)
