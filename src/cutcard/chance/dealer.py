@@ -1,21 +1,20 @@
 """An attentive dealer: does whatever the rules ask of the dealer and the devices, until a person has to act."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
 
 from cutcard.chance.source import Source
-from cutcard.core.duty import CLOSES, CONFIRMS, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
+from cutcard.core.duty import CLOSES, CONFIRMS, PATTERNS, Draw, Duty, Gauge, Lay, Option, Reveal, Slide
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Deal, Fact, Show, Who
 from cutcard.core.game import always
 from cutcard.core.rights import DEALER, DEVICES, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.steps import InTurn, Together, steps_of
+from cutcard.core.steps import steps_of, waited_after
 from cutcard.core.table import HIDDEN, Table
 
 STAFF = {role: Who(role, role) for role in (DEALER, *DEVICES)}
 Act = Callable[[Round, Duty], Round]  # the round after this was done
-BRINGS_CARDS, PATTERNS = (Draw, Reveal), (Draw, Reveal, Slide, Lay, Gauge)
+BRINGS_CARDS = (Draw, Reveal)
 HANDS = STAFF | {SUPERVISOR: Who(SUPERVISOR, SUPERVISOR)}
 
 
@@ -85,41 +84,42 @@ def by_plan(
     A step behind is asked again where cards have come that it did not know of, or a place has no wager left, and then
     only what of it later steps can make ask for more.
     """
-    game, nth, behind = r.game, 0, r.steps_done
-    steps = steps_of(game)
+    game, behind, nth = r.game, r.steps_done, 0
+    steps = waited_after(game)[behind]
+    duties: tuple[Duty, ...]
+    tasks: list[Duty]
     plan: Iterable[Duty]
     while nth < len(steps):
-        step, at = steps[nth], nth
-        parts, nth = step.musts if at >= behind else step.musts_again, at + 1
-        if not parts:
-            continue
-        table, first = r.table, parts[0]
-        live, in_turn = len(table.stakes.live), isinstance(first, InTurn) and len(parts) == 1
-        if isinstance(first, InTurn) and in_turn:
-            plan = first.plan(game, table)
+        at, parts, in_turn, together, looks_back = steps[nth]
+        table, nth = r.table, nth + 1
+        if in_turn:
+            plan, then = in_turn(game, table), nth
         else:
-            asked = [duties for part in parts if (duties := tuple(part(game, table)))]
-            if not asked:
+            duties, tasks = (), []
+            for part in parts:
+                if asked := tuple(part(game, table)):
+                    duties, tasks = duties + asked, tasks or [*filter(is_task, asked)]
+            if not duties:
                 continue
-            tasks = next(filter(None, [[*filter(is_task, duties)] for duties in asked]), ())
-            duties = tuple(chain.from_iterable(asked))
             if any(duty.must for duty in duties) and (not tasks or before(duties)):
                 return r.left_off(at, duties)
-            plan = tasks if isinstance(step.step, Together) else tasks[:1]
+            plan, then = tasks if together else tasks[:1], nth - 1
+        live = len(table.stakes.live)
         for duty in plan:
             if not (is_task(duty) and only(duty)):
                 return r.left_off(at)
-            r, option, nth = act(r, duty), duty.options[0], at + in_turn
+            r, option, nth = act(r, duty), duty.options[0], then
             if isinstance(option, BRINGS_CARDS):
                 if r.wrong or (isinstance(option, Reveal) and HIDDEN in table.cards(option.place)):
                     return r  # no step knew what was turned up
                 goes_back = isinstance(option, Draw) and not in_turn
             else:
-                goes_back = len(r.table.stakes.live) != live and (step.looks_back or not in_turn)
+                goes_back = len(r.table.stakes.live) != live and (looks_back or not in_turn)
             if goes_back:
-                nth, behind = 0, max(behind, at)
+                behind = max(behind, at)
+                steps, nth = waited_after(game)[behind], 0
                 break
-    return r if r.table.live() else r.left_off(len(steps), ())
+    return r if r.table.live() else r.left_off(len(steps_of(game)), ())
 
 
 def attend(r: Round, source: Source) -> Round:

@@ -98,9 +98,12 @@ class Gauge:
 
 
 Option = Fact | Lay | Draw | Reveal | Slide | Gauge
+PATTERNS = (Draw, Reveal, Slide, Lay, Gauge)
 
 
 def admits(option: Option, fact: Fact, table: Table) -> bool:
+    if not isinstance(option, PATTERNS):
+        return option == fact
     match option, fact:
         case Lay(), Bet(place, wager, owner, chips):
             return option.offers(place, wager, owner) and not option.misfit(chips)
@@ -113,7 +116,7 @@ def admits(option: Option, fact: Fact, table: Table) -> bool:
             return (by, place, owner) == (fact.by, fact.place, fact.owner)
         case Gauge(level), Meter():
             return level == fact.level
-    return option == fact
+    return False
 
 
 @noun

@@ -13,6 +13,7 @@ from typing import Any
 from cutcard.core.errors import Faulty, Refusal, one_of, quoted
 from cutcard.core.facts import noun
 from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
+from cutcard.core.table import memo
 
 Value = bool | int | str
 PURPOSES = ("harm", "integrity", "crime", "responsibility")  # those of the Gambling Act 2003
@@ -127,6 +128,18 @@ class PayTable:
         return dict(self.rows)
 
 
+class Cited(dict[str, str]):
+    """The full ids of the clauses of an edition that were asked for, by clause."""
+
+    def __init__(self, edition: "Edition") -> None:
+        self.edition = edition
+
+    def __missing__(self, clause: str) -> str:
+        full, edition = not clause or clause[0].isupper(), self.edition
+        self[clause] = cite = clause if full else edition.cites.get(clause, f"{edition.clauses}{clause}")
+        return cite
+
+
 def in_column(written: Any, column: int) -> Any:
     """What a pay table says for that scale; what is written once holds for every scale."""
     return written[column] if isinstance(written, list) else written
@@ -191,7 +204,12 @@ class Edition:
         return value
 
     def __getitem__(self, name: str) -> Value:
-        return self.values.get(name, self.options[name].default)
+        return self.in_force[name]
+
+    @cached_property
+    def in_force(self) -> Mapping[str, Value]:
+        """What is chosen, or else as it is where nobody chooses."""
+        return {name: option.default for name, option in self.options.items()} | dict(self.values)
 
     def value_words(self, option: Option, value: Value) -> str:
         """What is chosen, as people read it: a pay table by its number or letter."""
@@ -202,15 +220,12 @@ class Edition:
 
     def cite(self, clause: str) -> str:
         """The full id of a clause of this edition; of the first source, where this one is silent."""
-        if clause not in self.cited:
-            full = not clause or clause[0].isupper()
-            self.cited[clause] = clause if full else self.cites.get(clause, f"{self.clauses}{clause}")
         return self.cited[clause]
 
     @cached_property
-    def cited(self) -> dict[str, str]:
-        """The full ids that were asked for, by clause."""
-        return {}
+    def cited(self) -> "Cited":
+        """The full ids, by clause."""
+        return Cited(self)
 
     def pays(self, name: str) -> PayTable:
         """The table in force, on the scale the house has chosen where there are several."""
@@ -254,6 +269,7 @@ class Edition:
         """The house options as they are written in a round's first line."""
         return tuple(f"{name}={str(value).lower()}" for name, value in sorted(self.values.items()))
 
+    @memo
     def open_for_play(self) -> None:
         """A proposed edition may be played for play money, and says so; a revoked one may not (NZ-ACT-367).
 

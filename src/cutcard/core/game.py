@@ -132,7 +132,7 @@ class Game:
 
     def cite(self, clause: str) -> str:
         """The full id of a clause of its edition, by its number."""
-        return self.edition.cite(clause)
+        return self.edition.cited[clause]
 
     def closed(self, table: Table) -> int:
         """The entry that closed the betting before the cards; nought while it is open."""

@@ -63,7 +63,13 @@ def classes_of(function: Callable[..., Any]) -> tuple[tuple[type, ...], ...]:
 @cache
 def kinds_of(function: Callable[..., Any]) -> Kinds:
     hints = get_type_hints(function).items()
-    return {name: (tuple(kind for kind in each(hint) if isinstance(kind, type)), hint) for name, hint in hints}
+    return {name: (tuple(filter(None, map(by_class, each(hint)))), hint) for name, hint in hints}
+
+
+def by_class(kind: Any) -> type | None:
+    """The class that is enough to tell that kind, where it may hold anything."""
+    held = get_args(kind)[-1:] in ((), (object,), (Any,))
+    return found if held and isinstance(found := get_origin(kind) or kind, type) else None
 
 
 def each(hint: Any) -> tuple[Any, ...]:

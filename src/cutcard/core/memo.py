@@ -54,11 +54,11 @@ def reads(*parts: str) -> Callable[[C], C]:
         @wraps(question)
         def answer(*asked: Any) -> Any:
             t = asked[-1]
-            read, before = look(t), t.answers.get(question)
-            if before is not None and all(map(is_, before[0], read)) and all(map(is_, before[1], asked)):
-                return before[2]
+            read, before = (*look(t), *asked[:-1]), t.answers.get(question)
+            if before is not None and all(map(is_, before[0], read)):
+                return before[1]
             told = question(*asked)
-            t.answers[question] = read, asked[:-1], told
+            t.answers[question] = read, told
             return told
 
         return cast(C, answer)

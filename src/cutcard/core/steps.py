@@ -74,32 +74,35 @@ def again(step: Step) -> Step | None:
     return Together(left) if left else None
 
 
-def waited_for(step: Step | None) -> tuple[Step, ...]:
+def waited_for(step: Step) -> tuple[Step, ...]:
     """The parts of a step that can ask for what must be done."""
-    parts = step.steps if isinstance(step, Together) else (step,) if step else ()
+    parts = step.steps if isinstance(step, Together) else (step,)
     return tuple([part for part in parts if not isinstance(part, Power)])
 
 
 class Asked(NamedTuple):
-    """A step in its order, what of it is asked again, and whether anything before it is; of both, what must be done."""
+    """A step in its order, what of it is asked again, and whether anything before it is."""
 
     step: Step
     again: Step | None
     looks_back: bool
-    musts: tuple[Step, ...]
-    musts_again: tuple[Step, ...]
+
+
+class Waited(NamedTuple):
+    """Of the step with that number, what can ask for what must be done."""
+
+    at: int
+    parts: tuple[Step, ...]
+    plan: Step | None  # of one that asks in turn, all that it asks for
+    together: bool
+    looks_back: bool
 
 
 @memo
 def steps_of(game: Game) -> tuple[Asked, ...]:
     """All the steps of a game, in order."""
     steps = game.steps + game.settlement
-    return tuple(
-        [
-            Asked(step, again(step), any(map(again, steps[:nth])), waited_for(step), waited_for(again(step)))
-            for nth, step in enumerate(steps)
-        ]
-    )
+    return tuple([Asked(step, again(step), any(map(again, steps[:nth]))) for nth, step in enumerate(steps)])
 
 
 @memo
@@ -114,6 +117,19 @@ def asked_after(game: Game) -> tuple[tuple[tuple[int, Step], ...], ...]:
     return tuple(map(after, range(len(steps) + 1)))
 
 
+@memo
+def waited_after(game: Game) -> tuple[tuple[Waited, ...], ...]:
+    """By how many steps are done: those that are still asked and can ask for what must be done."""
+    return tuple([tuple(filter(None, [waited(game, at, step) for at, step in asked])) for asked in asked_after(game)])
+
+
+def waited(game: Game, at: int, step: Step) -> Waited | None:
+    parts = waited_for(step)
+    in_turn = next((part.plan for part in parts if isinstance(part, InTurn)), None) if len(parts) == 1 else None
+    together, looks_back = isinstance(step, Together), steps_of(game)[at].looks_back
+    return Waited(at, parts, in_turn, together, looks_back) if parts else None
+
+
 def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), name: str = "") -> Step:
     """Everyone may lay, change or take back, until the first of these is called. The call waits for nobody.
 
@@ -125,7 +141,7 @@ def bets(offers: Offers, cite: str, closing: str, until: tuple[str, ...] = (), n
         calls = until or game.closing
         if any(words in t.calls for words in calls):
             return
-        for place, person, offered in offers(game, t):
+        for place, person, offered in offers(game, t) if people else ():
             if person in people and (options := tuple(offered)):
                 yield Duty(f"{bet}:{place}:{person}", person, game.cite(cite), options, place, must=False)
         yield Duty(close, DEALER, game.cite(closing), tuple(map(Call, calls)), does=CLOSES)
@@ -159,8 +175,8 @@ def read_again(game: Game, t: Table) -> Iterable[Fault]:
 @reads("items")
 def too_often(game: Game, t: Table) -> bool:
     """Whether a card is there more often than the pack has it."""
-    named = t.items.named
-    return any(map(gt, named.values(), map(game.copies.__getitem__, named)))
+    named = t.items.named if t.items else {}
+    return max(named.values(), default=0) > 1 and any(map(gt, named.values(), map(game.copies.__getitem__, named)))
 
 
 def pulls(t: Table, place: str, person: str, *wagers: str) -> tuple[Pull, ...]:
@@ -175,14 +191,15 @@ def deal(
 
     def plan(game: Game, t: Table) -> Iterator[Duty]:
         had = {p: t.dealt(p) for p in places(game, t)}
-        if min(had.values(), default=count) >= count:
+        if (least := min(had.values(), default=count)) >= count:
             return
         one_by_one = singly(game)
-        while lacking := [p for p in had if had[p] < count]:
-            to = min(lacking, key=had.__getitem__) if one_by_one else lacking[0]
-            draw = Draw(to, face(game, t, to), 1 if one_by_one else count - had[to])
-            yield Duty(f"deal:{to}:{had[to]}", SHOE, game.cite(cite(game, to)), (draw,), to)
-            had[to] += draw.count
+        for full in range(least + 1, count + 1) if one_by_one else (count,):
+            for to, cards in had.items():
+                if cards < full:
+                    out = full - 1 if one_by_one else cards
+                    draw = Draw(to, face(game, t, to), full - out)
+                    yield Duty(f"deal:{to}:{out}", SHOE, game.cite(cite(game, to)), (draw,), to)
 
     return InTurn(plan)
 

@@ -47,7 +47,7 @@ class Item(NamedTuple):
     @property
     def open(self) -> bool:
         """Seen by everyone."""
-        return self.shown or self.exposed >= 0 or self.face == "up"
+        return self.face == "up" or self.shown or self.exposed >= 0
 
 
 def covered(item: Item) -> bool:
@@ -344,7 +344,8 @@ class Table:
 
     def words(self, place: str, owner: str = "") -> list[str]:
         """What was said there for the place itself, or by that one of several people who have wagers there."""
-        return [said.word for said in self.said.get(place, ()) if said.owner == owner]
+        said = self.said.get(place)
+        return [word for word, _, by in said if by == owner] if said else []
 
     def noted(self, clause: str) -> list[Noted]:
         return [note for note in self.notes if note.clause == clause]

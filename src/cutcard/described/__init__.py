@@ -11,8 +11,8 @@ from cutcard.core.round import Round
 from cutcard.core.table import seat
 from cutcard.described.fields import Fields
 from cutcard.described.follow import Incident, follow, read_incidents
-from cutcard.described.story import read_story, unlimited
-from cutcard.games import every, find, manifest, with_options
+from cutcard.described.story import order_of, read_story, unlimited
+from cutcard.games import every, find, is_played, manifest, with_options
 
 
 def play_described(data: Mapping[str, Any]) -> Round:
@@ -41,7 +41,8 @@ def waiting(game: Game, described: Mapping[str, Any]) -> Round:
 
 
 def game_of(fields: Fields) -> Game:
-    name = fields.word("game", one=tuple(found.name for found in every() if found.at_tables))
+    if not is_played(name := fields.take("game")):
+        name = fields.word("game", one=tuple([found.name for found in every() if found.at_tables]))
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options must be an object with keys, not {quoted(options)}")
@@ -102,9 +103,9 @@ def settled(r: Round) -> dict[str, Any]:
         row = line(stake, "lose" if pays else "win", returned, award.cite, award.before_cap)
         wagers[why] = {**row, "cite": list(dict.fromkeys([award.cite, *before["cite"]]))}
     told = [hand for at in seats.values() for hand in (at, *at.get("backers", {}).values())]
+    order = order_of(r.game)
     for hand in told:
-        order = [*r.game.wagers, *hand["wagers"]]
-        hand["wagers"] = dict(sorted(hand["wagers"].items(), key=lambda w: order.index(w[0])))
+        hand["wagers"] = dict(sorted(hand["wagers"].items(), key=lambda w: order.get(w[0], len(order))))
         hand["net"] = sum(w["returned"] - w["stake"] for w in hand["wagers"].values())
     house = sum(chips for account, chips in r.table.chips.items() if account not in r.table.places_of)
     assert sum(hand["net"] for hand in told) == -house, "the house, and the meters"

@@ -45,7 +45,7 @@ def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
 def parsed(text: str, toml: bool) -> Any:
     """JSON, or TOML where it does not begin as an object of JSON."""
     try:
-        return json.loads(text, object_pairs_hook=each_once, parse_constant=not_a_number, parse_int=whole)
+        return READER.decode(text)
     except json.JSONDecodeError:
         if not toml or text.lstrip().startswith("{"):
             raise
@@ -75,6 +75,9 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def not_a_number(word: str) -> float:
     raise ValueError(f"{word} is not a number")
+
+
+READER = json.JSONDecoder(object_pairs_hook=each_once, parse_constant=not_a_number, parse_int=whole)
 
 
 def read_file(name: str) -> str:
@@ -169,8 +172,8 @@ class Fields:
 
     def done(self) -> None:
         """Refuse what nobody asked for."""
-        if left := sorted(set(self.data) - self.taken):
+        if left := self.data.keys() - self.taken:
             known = one_of(sorted(self.taken))
             raise Faulty(
-                "field/unknown", f"{self.path(left[0])} is not a key of a round", instead=f"the keys here are {known}"
+                "field/unknown", f"{self.path(min(left))} is not a key of a round", instead=f"the keys here are {known}"
             )

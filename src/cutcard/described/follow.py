@@ -3,12 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import attrgetter
 
 from cutcard.chance.dealer import answer, by_plan, carry_on, close, is_task, next_task
 from cutcard.chance.source import Pack
-from cutcard.core.duty import PASSES, Draw, Duty, Gauge, Lay, Reveal
+from cutcard.core.duty import PASSES, PATTERNS, Draw, Duty, Gauge, Lay, Reveal
 from cutcard.core.errors import Cutcard, Faulty, one_of, quoted
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
@@ -123,7 +123,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
         while (task := next_task(r)) and isinstance(task.options[0], Call):  # what is said before anything comes
             r = staff_does(r, task, story.meters)
     incidents = [i for i in incidents if not i.at_once]
-    seats = [replace(seat, choices=list(seat.choices)) for seat in story.seats]
+    seats = [seat.afresh() for seat in story.seats]
     supply, ruled, away = Supply(r.game, story, incidents), False, {seat.area for seat in seats if seat.absent}
     by_seat = {(seat.area, seat.owner): seat for seat in seats}
 
@@ -210,10 +210,10 @@ def sizes_of(felt: Layout) -> Counter[str]:
 
 
 class Supply:
-    """The described cards, pile by pile or in the order dealt, less what went astray."""
+    """The described cards, pile by pile or in the order dealt, less what went astray; of each the next is the last."""
 
     def __init__(self, game: Game, story: Story, incidents: list[Incident]) -> None:
-        self.piles, self.said = {name: list(cards) for name, cards in story.piles.items()}, story.said
+        self.piles, self.said = {name: cards[::-1] for name, cards in story.piles.items()}, story.said
         self.on_cloth = layout_of(game.edition).piles
         self.dealt, self.strays, self.waits = 0, [i for i in incidents if i.takes], story.waits
         sizes = sizes_of(layout_of(game.edition))
@@ -224,16 +224,15 @@ class Supply:
         told = self.on_cloth[to].described if to in self.on_cloth else ""
         return to if to in self.piles else told if told in self.piles else COMMON if COMMON in self.piles else ""
 
-    def taken(self, to: str, count: int, cite: str) -> tuple[str, ...]:
-        """The next so many that are told for that place."""
-        name = self.pile(to)
-        cards, self.piles[name] = self.piles[name][:count], self.piles[name][count:]
-        if len(cards) < count:
+    def taken(self, name: str, count: int, cite: str) -> tuple[str, ...]:
+        """The next so many of that pile."""
+        left = self.piles[name]
+        if len(left) < count:
             raise Faulty(
                 "field/cards", f"{self.said[name]}: after {self.dealt} the round is not over", cite, "add the next card"
             )
         self.dealt += count
-        return tuple(cards)
+        return tuple([left.pop() for _ in range(count)])
 
     def deal(self, r: Round, duty: Duty) -> Round:
         draw = duty.options[0]
@@ -244,8 +243,8 @@ class Supply:
         in_a_row = name != draw.to  # of which the first are told
         if self.waits and name in self.partly and (not self.piles[name] or (draw.face == "down" and not in_a_row)):
             return r.carry_out(STAFF[duty.who], Deal(draw.to, draw.face, (HIDDEN,) * draw.count), duty)
-        cards = self.taken(draw.to, draw.count, duty.cite)
-        if stray := next((i for i in self.strays if i.card == self.dealt), None):
+        cards = self.taken(name, draw.count, duty.cite)
+        if stray := next((i for i in self.strays if i.card == self.dealt), None) if self.strays else None:
             assert stray.takes
             self.strays.remove(stray)
             return stray.takes(r, cards[0])
@@ -263,7 +262,7 @@ class Supply:
         for name, cards in self.piles.items():
             if cards:
                 dealt = self.dealt if name == COMMON else "the others"
-                message = f"{self.said[name]}: the round was over after {dealt} cards, and {cards[0]} follows"
+                message = f"{self.said[name]}: the round was over after {dealt} cards, and {cards[-1]} follows"
                 raise Faulty("field/cards", message, r.game.refusal_clause("card/over"), "leave out what follows")
 
 
@@ -357,7 +356,8 @@ def staff_does(r: Round, duty: Duty, meters: Mapping[str, int]) -> Round:
     """The dealer settles; where a jackpot is hit, its meter is read as stated, and the hand is verified."""
     option = duty.options[0]
     if not isinstance(option, LOOKED_UP):
-        return r.carry_out(STAFF[duty.who], answer(option, r.table, NOTHING), duty, WHY if duty.reason else "")
+        fact = answer(option, r.table, NOTHING) if isinstance(option, PATTERNS) else option
+        return r.carry_out(STAFF[duty.who], fact, duty, WHY if duty.reason else "")
     if isinstance(option, Gauge):
         if option.level not in meters:
             message = f"meters.{short(option.level)} is missing, and a hand wins a share of it"

@@ -44,6 +44,10 @@ class Seat:
     backs: str = ""  # the owner of the hand that this one only bets on
     mirrors: bool = False  # without choices of their own: they do as the one does whom they back
 
+    def afresh(self) -> "Seat":
+        """The same, of which nothing has been asked yet."""
+        return Seat(**{**vars(self), "choices": [*self.choices]})
+
 
 @dataclass
 class Story:
@@ -165,17 +169,17 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
     where: dict[str, str] = {}
     for name in laid.data:
         wager = called.get(name) or felt.meant(name, game.wagers)
-        if wager not in game.wagers or (wager in otherwise and name not in called):
+        if wager not in game.wagers_there or (wager in otherwise and name not in called):
             kinds = one_of(felt.examples(game.wagers)) if felt.spots else one_of(game.wagers)
             cite = game.refusal_clause("bet/no-such-wager")
             raise Faulty("field/bets", f"{laid.path(name):.80} is not a wager", cite, f"it may be {kinds}")
         if wager in bets:
             raise Faulty("field/bets", f"{laid.path(name)} stands there twice", instead="add the two up")
         bets[wager], where[wager] = laid.cents(name), laid.path(name)
-    for first, *equal in [felt.together(wager) for wager in bets]:
-        for wager in equal if first in bets else ():
-            bets.setdefault(wager, bets[first])
-            where.setdefault(wager, where[first])
+    for spot in felt.spots:
+        if spot.equals in bets:
+            bets.setdefault(spot.wager, bets[spot.equals])
+            where.setdefault(spot.wager, where[spot.equals])
     for wager in later:
         if f"blind-{wager}" in f.data:
             bets[wager], where[wager] = f.cents(f"blind-{wager}"), f.path(f"blind-{wager}")
@@ -186,7 +190,14 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
             game.refusal_clause("bet/none"),
             instead="lay one, or leave the seat out",
         )
-    return dict(sorted(bets.items(), key=lambda bet: (bet[0] in later, game.wagers.index(bet[0])))), where
+    order = order_of(game)
+    return dict(sorted(bets.items(), key=lambda bet: (bet[0] in later, order[bet[0]]))), where
+
+
+@memo
+def order_of(game: Game) -> dict[str, int]:
+    """Where each wager comes among those of its game."""
+    return {wager: nth for nth, wager in enumerate(game.wagers)}
 
 
 @memo

@@ -68,8 +68,8 @@ class Trusting(Round):
         """The round with this entry; the steps that were done are done."""
         later = object.__new__(Trusting)
         known = later.__dict__
-        known["game"], known["steps_done"], known["taken_back"] = self.game, self.steps_done, self.taken_back
-        known["log"], known["table"] = (*self.log, e), evolve(self.table, e)
+        known.update(self.__dict__, log=(*self.log, e), table=evolve(self.table, e))
+        known.pop("due", None)
         return later
 
     def left_off(self, step: int, duties: tuple[Duty, ...] | None = None) -> "Trusting":

@@ -15,7 +15,7 @@ from cutcard.core.given import checked
 from cutcard.core.overlay import PAY_KEYS
 from cutcard.core.round import Round
 from cutcard.core.rulebook import edition_from, read_toml
-from cutcard.games.discovery import every, manifest
+from cutcard.games.discovery import every, is_played, manifest
 from cutcard.shared.jackpot.link import Link, distinct
 from cutcard.shared.jackpot.progressive import Progressive
 from cutcard.shared.shoe import NEW_SHOE
@@ -41,6 +41,7 @@ __all__ = [
     "every",
     "find",
     "is_own",
+    "is_played",
     "linked",
     "links",
     "manifest",
@@ -130,7 +131,7 @@ def find(
 def with_options(game: Game, options: Mapping[str, object]) -> Game:
     """The game with these house options, the same one each time."""
     chosen = [(option, type(value), value) for option, value in options.items()]
-    if all(kind in (bool, int, str) for _, kind, _ in chosen):
+    if {bool, int, str}.issuperset([kind for _, kind, _ in chosen]):
         return bound(game, tuple(sorted(chosen, key=itemgetter(0))))
     return game.with_edition(game.edition.set(options))
 

@@ -64,6 +64,11 @@ def texts(file: str) -> list[str]:
     return [path.read_text(encoding="utf-8") for path in found if path.is_file()]
 
 
+def is_played(name: object) -> bool:
+    """Whether that is the name of a game that is played at tables."""
+    return isinstance(name, str) and name in modules() and manifest(name).at_tables
+
+
 def every() -> tuple[Manifest, ...]:
     """All of them, in the order of their names."""
     return tuple([manifest(name) for name in sorted(modules())])

@@ -82,12 +82,12 @@ class Hand:
     @property
     def cards(self) -> tuple[str, ...]:
         """What makes them first, then high to low."""
-        return arranged(parted(self.held, 5, strength)[0], "straight" in self.kind)
+        return arranged(parted(self.held, 5, self.strength, strength)[0], "straight" in self.kind)
 
     @property
     def apart(self) -> tuple[str, ...]:
         """The cards set apart."""
-        return parted(self.held, 5, strength)[1]
+        return parted(self.held, 5, self.strength, strength)[1]
 
     @property
     def kind(self) -> str:

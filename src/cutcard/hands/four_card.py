@@ -93,12 +93,12 @@ class Hand:
     @property
     def cards(self) -> Cards:
         """The four cards, arranged high to low."""
-        return arranged(parted(self.held, 4, strength)[0], "straight" in self.kind)
+        return arranged(parted(self.held, 4, self.strength, strength)[0], "straight" in self.kind)
 
     @property
     def apart(self) -> Cards:
         """The cards held beside them."""
-        return parted(self.held, 4, strength)[1]
+        return parted(self.held, 4, self.strength, strength)[1]
 
     @property
     def kind(self) -> str:
@@ -153,10 +153,12 @@ def best_of(cards: tuple[str, ...]) -> Hand:
 
 
 @lru_cache(maxsize=1024)
-def parted(held: Cards, size: int, strength: Callable[[Sequence[str]], int]) -> tuple[Cards, Cards]:
+def parted(held: Cards, size: int, best: int, strength: Callable[[Sequence[str]], int]) -> tuple[Cards, Cards]:
     """So many of these cards that are as good as all of them, and the others."""
-    best = strength(held)
-    used = next(some for some in combinations(held, size) if strength(some) == best)
+    ranks = (best >> 13 | best) & (2 * ACE - 1)
+    told = tuple([card for card in held if BIT[card][1] & ranks])  # none of the others counts, but in a straight
+    several = combinations(told if len(told) > size else held, size)
+    used = told if len(told) == size else next(some for some in several if strength(some) == best)
     return used, tuple(card for card in held if card not in used)
 
 

@@ -40,7 +40,7 @@ class Streets(Decision):
     def street(self, t: Table) -> int:
         """Which street it is: one more than the piles that are turned."""
         return 1 + next(
-            (n for n, pile in enumerate(self.piles) if not t.at(pile) or not t.shown(pile)), len(self.piles)
+            (n for n, pile in enumerate(self.piles) if not t.lies.get(pile) or not t.shown(pile)), len(self.piles)
         )
 
     def made(self, g: Game, t: Table, a: str) -> list[int]:
@@ -48,7 +48,7 @@ class Streets(Decision):
         closed = g.closed(t)
         said = [said.entry for said in t.said.get(a, ())]
         laid = [stake.entry for wager in self.later for stake in t.laid(a, wager)]
-        taken = [stake.ended for spot, stake in t.stakes.items() if spot.place == a and stake.outcome == "withdrawn"]
+        taken = [stake.ended for spot, stake in t.stakes.items() if stake.outcome == "withdrawn" and spot.place == a]
         return sorted(entry for entry in (*said, *laid, *taken) if entry > closed)
 
     def over(self, t: Table, a: str) -> bool:
@@ -78,12 +78,19 @@ class Streets(Decision):
 
     def while_on(self, nth: int, beside: Step) -> Step:
         """Due on that street only: on a later one it would hold up what is asked there."""
-        return lambda g, t: beside(g, t) if self.street(t) == nth else ()
+
+        def on_its_street(g: Game, t: Table) -> Iterable[Duty]:
+            duties = tuple(beside(g, t))
+            return duties if duties and self.street(t) == nth else ()
+
+        return on_its_street
 
     def in_order(self, *choices: Choices, beside: Step) -> tuple[Step, ...]:
-        """The streets one after another, each with what is collected beside it, then the pile that is turned."""
+        """The streets one after another, each with what is collected beside it, then the pile that is turned: after
+        that the street asks no more."""
         steps: list[Step] = []
         for nth, chosen in enumerate(choices, 1):
-            steps.append(together(self.on(nth, chosen), self.while_on(nth, beside)))
-            steps += [show(board(pile), self.shown) for pile in self.piles[nth - 1 : nth]]
+            collected, turned = self.while_on(nth, beside), self.piles[nth - 1 : nth]
+            steps.append(together(self.on(nth, chosen), Once(collected) if turned else collected))
+            steps += [show(board(pile), self.shown) for pile in turned]
         return tuple(steps)

@@ -78,13 +78,14 @@ class Stakes:
         step = self.unit(g, wager)
         return -(-g.number(f"{wager}-min") // step) * step
 
-    def lay(self, g: Game, a: str, wager: str, person: str) -> Lay:
+    def lay(self, g: Game, a: str, wager: str, person: str, on: str = "") -> Lay:
+        """What may be laid on that wager, or on one that has the same terms."""
         kept: dict[str, tuple[Chips, Chips, Chips, str, str]] = vars(g).setdefault("terms of stakes", {})
         if wager not in kept:
             low = g.edition.options[f"{wager}-min"]
             terms = g.number(low.name), g.number(f"{wager}-max"), self.unit(g, wager)
             kept[wager] = *terms, g.cite(low.cite), g.cite(self.chips)
-        return Lay(a, wager, person, *kept[wager])
+        return Lay(a, on or wager, person, *kept[wager])
 
 
 def from_shoe(g: Game) -> bool:
@@ -139,8 +140,8 @@ def collect(by_folding: ByFolding, racked: Callable[[Table, str], str]) -> Step:
         for a in hands(g, t) if t.said else ():
             for line in by_folding(g, t, a) if a in t.said else ():
                 yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a, does=COLLECTS)
-        for a in AREAS:
-            if a not in t.stakes.places and t.lies.get(a) and t.staked(a):
+        for a in sorted(t.stakes.made.keys() - t.stakes.places):
+            if t.lies.get(a):
                 yield Duty(f"rack:{a}", DEALER, g.cite(racked(t, a)), (Move(RACK, t.lies[a]),), a)
 
     return step

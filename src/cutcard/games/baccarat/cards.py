@@ -5,7 +5,7 @@ from itertools import takewhile
 from math import inf
 
 from cutcard.core.game import NO_MORE_BETS
-from cutcard.core.memo import memo
+from cutcard.core.memo import memo, reads
 from cutcard.core.table import HIDDEN, Item, Table
 from cutcard.games.baccarat.coup import BANKER, FIRST, PLAYER, Coup, coup, next_to, value
 from cutcard.shared.on_layout import LAYOUT
@@ -14,9 +14,11 @@ from cutcard.shared.shoe import RACK
 HELD = "held"
 HAND = {PLAYER: "player-hand", BANKER: "banker-hand"}
 CARDS_MOST = 6  # in a coup
+DRAWN_BY = "items", "lies", "calls"  # what says which cards are those of the coup
 
 
 @memo
+@reads(*DRAWN_BY)
 def drawn(t: Table) -> list[Item]:
     """The cards of the coup in the order they left the shoe, wherever they lie now.
 
@@ -34,17 +36,20 @@ def seen_too_soon(t: Table, item: Item) -> bool:
 
 
 @memo
+@reads(*DRAWN_BY)
 def read_so_far(t: Table) -> list[str]:
     """The cards of the coup as far as they lie open, in order."""
     return [item.name for item in takewhile(lambda i: i.open and i.name != HIDDEN, drawn(t))]
 
 
 @memo
+@reads(*DRAWN_BY)
 def coup_so_far(t: Table) -> Coup:
     return coup(read_so_far(t))
 
 
 @memo
+@reads(*DRAWN_BY)
 def areas(t: Table) -> list[str]:
     """Where each card of the coup belongs: to a hand, to the rack if none needs it, held back while that is unknown."""
     values = tuple(map(value, read_so_far(t)))

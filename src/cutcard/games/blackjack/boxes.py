@@ -4,7 +4,8 @@ A box is a place, "1"; "1a" and "1b" are the hands split from it. Several people
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from functools import lru_cache
 
 from cutcard.core.game import Game
 from cutcard.core.memo import memo, reads
@@ -27,7 +28,7 @@ HELD_BY = "items", "lies", "irregular", "stakes.made", "places_of"  # what says 
 
 def hands(g: Game, t: Table) -> list[str]:
     """Hands that are still to be played or compared, in the order they are played (CP-2-11)."""
-    return in_turn({spot.place for spot in t.stakes.live[""] if spot.wager == MAIN})
+    return in_turn(frozenset([spot.place for spot in t.stakes.live[""] if spot.wager == MAIN]))
 
 
 def boxes(g: Game, t: Table) -> list[str]:
@@ -39,7 +40,8 @@ def at_stake(g: Game, t: Table) -> list[str]:
     return in_turn(t.stakes.places)
 
 
-def in_turn(places: Set[str]) -> list[str]:
+@lru_cache(maxsize=1024)
+def in_turn(places: frozenset[str]) -> list[str]:
     return [hand for hand in HANDS if hand in places]
 
 

@@ -51,7 +51,7 @@ STAKES = Stakes({MAIN: (MAIN,), THREE_CARD_BONUS: (THREE_CARD_BONUS,)}, chips="5
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
     """Three bets, each as large as the first (5.1); beside them the side wagers. The first comes off last."""
     first, others = t.stake(a, BETS[0]), [spot.wager for spot in t.live(a) if spot.wager != BETS[0]]
-    yield replace(STAKES.lay(g, a, MAIN, person), wager=BETS[0])
+    yield STAKES.lay(g, a, MAIN, person, BETS[0])
     yield from (Lay(a, wager, person, first, first, first, g.cite("5.1")) for wager in BETS[1:] if first)
     yield from pulls(t, a, person, *BETS[1:], *(() if others else BETS[:1]))
     yield from BONUS.options(g, t, a, person)

@@ -1,7 +1,7 @@
 """The boxes of Pai Gow: who holds the bank, where the chung stands, which boxes play, and how each hand is set."""
 
 from cutcard.core.game import Game
-from cutcard.core.memo import reads
+from cutcard.core.memo import memo, reads
 from cutcard.core.rights import DEALER, DICE
 from cutcard.core.table import HIDDEN, Table
 from cutcard.games.pai_gow.house_ways import house_way
@@ -45,10 +45,11 @@ def setting(g: Game, t: Table, place: str) -> Setting | None:
 # The bank (CP-12-1)
 
 
+@memo
 @reads("said", "places_of")
 def taker(t: Table) -> str:
     """The box of the player who took the bank, or a share in it; else nobody's."""
-    return next((box for box in BOXES if {TAKE, SHARE} & set(t.words(box)) and t.holder(box)), "")
+    return min([box for box in t.said if {TAKE, SHARE} & {*t.words(box)} and t.holder(box)], default="")
 
 
 def banker(t: Table) -> str:

@@ -55,8 +55,8 @@ def wrong_count(g: Game, t: Table) -> Iterator[Fault]:
     for place in (*BOXES, DEALER):
         if t.dealt(place) > SIZE:
             yield void(g, COUNT, place, f"{words_of(g).place(place)} was delivered {t.dealt(place)} tiles")
-    there = (*delivered(g, t), UNUSED)
-    for item in tiles(t) if boxes(g, t) else ():
+    there = {*delivered(g, t), UNUSED} if boxes(g, t) else set()
+    for item in tiles(t) if there else ():
         if item.to not in there or not (item.due or item.stead):
             yield void(g, COUNT, item.id, f"a tile was delivered to {words_of(g).place(item.to)}, where none is due")
     if too_often(g, t):

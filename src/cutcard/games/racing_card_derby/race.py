@@ -65,14 +65,16 @@ def race_of(cards: tuple[str, ...]) -> Race:
 
 @memo
 @reads("items", "lies")
-def drawn(t: Table) -> tuple[list[Item], list[Item]]:
-    """The cards of the race in the order drawn, wherever they lie now; and those laid down after it was run.
+def so_far(t: Table) -> tuple[list[Item], list[Item], Race]:
+    """The cards of the race in the order drawn, wherever they lie now; those laid down after it was run; and the race
+    as far as its cards are read and lie face up.
 
     Not among them: what is held back, what was burnt as the first card faced (10.3), what was removed (10.6).
     """
-    cards: list[Item] = []
     gone = t.lies.get(RACK, ())
-    for item in t.items.values():
+    aside = gone or not {RACK, HELD}.isdisjoint(t.items.by_place)
+    cards = [] if aside else [*t.items.values()]
+    for item in t.items.values() if aside else ():
         if item.to == RACK or (item.to == HELD and not any(item.id in t.lies.get(area, ()) for area in TRACK)):
             continue
         if item.id in gone and not cards and item.exposed_by == SHOE:
@@ -80,14 +82,17 @@ def drawn(t: Table) -> tuple[list[Item], list[Item]]:
         cards.append(item)
     now = as_read(cards)
     ends = sum(area in TRACK for area in now.areas) if now.over else len(cards)
-    return cards[:ends], [item for item in cards[ends:] if item.id not in gone]
+    run, after = cards[:ends], [item for item in cards[ends:] if item.id not in gone]
+    return run, after, as_read(run) if now.over else now
 
 
-@memo
-@reads("items", "lies")
+def drawn(t: Table) -> tuple[list[Item], list[Item]]:
+    """The cards of the race, and those laid down after it."""
+    return so_far(t)[:2]
+
+
 def race_so_far(t: Table) -> Race:
-    """The race as far as its cards are read and lie face up."""
-    return as_read(drawn(t)[0])
+    return so_far(t)[2]
 
 
 def as_read(cards: Iterable[Item]) -> Race:

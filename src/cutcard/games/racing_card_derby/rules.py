@@ -30,7 +30,7 @@ from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, bets, pulls, read_again, settle, too_often
 from cutcard.core.table import Item, Shifted, Table
-from cutcard.games.racing_card_derby.race import HELD, RACK, SUITS, TRACK, can_finish, drawn, race_so_far
+from cutcard.games.racing_card_derby.race import HELD, RACK, SUITS, TRACK, can_finish, drawn, race_so_far, so_far
 from cutcard.shared.faults import fault
 from cutcard.shared.on_layout import LAYOUT, in_play, pushed
 
@@ -46,11 +46,11 @@ SEATS = tuple(str(n) for n in range(1, 13))
 
 def run(g: Game, t: Table) -> Iterator[Duty]:
     """One card at a time, read and laid face up where it belongs (8.1); a card held back unseen is the next (10.5)."""
-    now = race_so_far(t)
+    cards, _, now = so_far(t)
     if now.over or not t.live(LAYOUT):
         return
     area = TRACK[len(now.placed)]
-    if unread := next((i for i in drawn(t)[0] if not i.open), None):
+    if unread := next((i for i in cards if not i.open), None) if len(now.areas) < len(cards) else None:
         place = where(t, unread)
         yield Duty(f"read:{place}", DEALER, g.cite("8.1"), (Reveal(place),), place)
     elif held := t.lies.get(HELD):

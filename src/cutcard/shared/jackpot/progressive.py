@@ -163,7 +163,7 @@ class Progressive:
         return made
 
     def read(self, g: Game, t: Table) -> Iterator[Duty]:
-        for level, (of, _) in self.hit(g, t).items():
+        for level, (of, _) in self.hit(g, t).items() if self.entered(t) else ():
             if level not in t.meters:
                 yield Duty(f"meter:{level}", TABLE, self.link.cites[of], (Gauge(level),))
 
