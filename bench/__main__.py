@@ -121,7 +121,7 @@ def of_house() -> tuple[Any, list[Table]]:
 
 
 def played(found: Measured) -> Table:
-    """Acts a second, milliseconds from sending one to the word that it is on the disk, and the people's part of a core."""
+    """Acts a second, milliseconds from sending one to the word that it is on the disk, and what the people take."""
     title = f"\nThe house on {found.database}: {found.players} players at {found.tables} tables; {found.busy}"
     made = table(title, "acts", "acts/s", "p50 ms", "p99 ms", "longest", "ms of processor", "people", "× bare")
     for name, one in (("people who think", found.calm), ("as fast as it goes", found.rush)):
