@@ -121,17 +121,18 @@ def of_house() -> tuple[Any, list[Table]]:
 
 
 def played(found: Measured) -> Table:
-    """Acts a second, and the milliseconds from sending one to the word that it is on the disk."""
+    """Acts a second, milliseconds from sending one to the word that it is on the disk, and what the people take."""
     title = f"\nThe house on {found.database}: {found.players} players at {found.tables} tables; {found.busy}"
-    made = table(title, "acts", "acts/s", "p50 ms", "p99 ms", "longest", "ms of processor", "× bare")
+    made = table(title, "acts", "acts/s", "p50 ms", "p99 ms", "longest", "ms of processor", "people", "× bare")
     for name, one in (("people who think", found.calm), ("as fast as it goes", found.rush)):
         times = (f"{ms:,.1f}" for ms in (one.p50, one.p99, one.longest, one.server))
-        made.add_row(name, f"{one.acts:,}", f"{one.per_second:,.0f}", *times, f"{one.per_second / found.bare:.2f}")
+        of = f"{one.driver_busy:.2f}", f"{one.per_second / found.bare:.2f}"  # of a core, and of bare commits
+        made.add_row(name, f"{one.acts:,}", f"{one.per_second:,.0f}", *times, *of)
         if one.refused:
             made.add_row(f"  refused: {one.refused}")
-    made.add_row("the same rows, bare", "", f"{found.bare:,.0f}", "", "", "", "", "1.00")
+    made.add_row("the same rows, bare", "", f"{found.bare:,.0f}", "", "", "", "", "", "1.00")
     rate, times_bare = found.bare_together, found.bare_together / found.bare
-    made.add_row(f"bare, {TOGETHER} acts a commit", "", f"{rate:,.0f}", "", "", "", "", f"{times_bare:.2f}")
+    made.add_row(f"bare, {TOGETHER} acts a commit", "", f"{rate:,.0f}", "", "", "", "", "", f"{times_bare:.2f}")
     return made
 
 

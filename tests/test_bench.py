@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.bare import acts_in
+from bench.bare import acts_in, rows_of
 from bench.floor import Scale, floor
 from bench.growing import grown
 from bench.house import measured, spell
@@ -14,6 +14,7 @@ from bench.players import family, memory, processor_seconds
 from bench.timing import Timed
 from cutcard.audit import audit
 from cutcard.house.table.shoe_vault import read_key
+from cutcard.store.schema import BOX, CONTRIBUTION, DIGEST, FED, TAG
 from cutcard.store.store import Store
 
 
@@ -32,6 +33,9 @@ def test_two_tables_are_played_and_written_again(tmp_path: Path) -> None:
         assert played
         assert played == [name for name, _ in bare.streams("round/")]
         assert [houses.transfers(name) for name in played] == [bare.transfers(name) for name in played]
+        with houses.reading() as of_house, bare.reading() as of_bare:
+            for table in (DIGEST, BOX, CONTRIBUTION, FED, TAG):
+                assert sorted(rows_of(of_house, table)) == sorted(rows_of(of_bare, table)), table.name
     finally:
         houses.close()
         bare.close()

@@ -24,6 +24,12 @@ def seen(log: Sequence[Entry], shared: Sequence[Entry], table: Table, eyes: str,
     return tuple(view)
 
 
+def opened(e: Entry, table: Table) -> Entry:
+    """A deal with all of its cards, as whoever may lift them reads it."""
+    assert isinstance(e.fact, Deal)
+    return redacted(e, e.fact, table, lifted=True)
+
+
 def redacted(e: Entry, deal: Deal, table: Table, lifted: bool) -> Entry:
     items = table.items.by_entry.get(e.number, ())
     if not any(lifted or i.open for i in items):

@@ -26,6 +26,7 @@ SECONDS = 10.0  # for a whole request to have begun
 QUIET = 10.0  # seconds between two warnings of the same kind
 AT_A_TIME = 32  # lines taken from the door before any is looked at: they must fit in the reserve
 BACKLOG = 512  # who may wait at the door
+AHEAD = 4  # messages of a live line that wait to be heard
 SAY = "cutcard.say"  # what an application may do with a live line beside what ASGI has
 WHOLE_TEXT = 0x80 | Opcode.TEXT  # a message of text that is one frame
 
@@ -164,6 +165,15 @@ class LiveLine(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][SAY] = self.say
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading goes on until a few messages wait: to stop and start it for each one takes longer than to read it."""
+        stopped, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = stopped
+        if not stopped and self.queue.qsize() >= AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def say(self, message: str) -> bool:
         """Whether it is on its way; else it has to wait, or is for nobody any more."""

@@ -204,8 +204,10 @@ def words(message: Any) -> str:
 def news(before: Json, r: Json) -> list[Json]:
     """The entries of a round that are not as they were, in this round or when it was the one before."""
     known = {knew["number"]: knew["entries"] for k in ROUNDS if (knew := before.get(k))}
-    old = known.get(r["number"], [])
-    return [e for n, e in enumerate(r["entries"]) if n >= len(old) or (old[n] is not e and old[n] != e)]
+    old, now = known.get(r["number"], []), r["entries"]
+    if now[: len(old)] == old:  # as a rule, and then they need not be looked at one by one
+        return now[len(old) :]  # type: ignore[no-any-return]
+    return [e for n, e in enumerate(now) if n >= len(old) or old[n] != e]
 
 
 def changes(before: Json, after: Json) -> list[str]:

@@ -24,10 +24,8 @@ def in_one_go(connection: Connection) -> Iterator[None]:
     """Pipeline mode: PostgreSQL is sent every statement within before it is asked what came of the first."""
     line: Any = connection.connection.driver_connection
     together = line.pipeline() if connection.dialect.name == "postgresql" else nullcontext()
-    with troubles(connection, "several statements"), together as pipeline:
-        yield
-        if pipeline:
-            pipeline.sync()  # raises what failed first; of those after it is only known that they were not tried
+    with troubles(connection, "several statements"), together:
+        yield  # at the end it raises what failed first; of those after it is only known that they were not tried
 
 
 def read(connection: Connection, said: str, values: Row, long: bool = False) -> Iterator[Row]:

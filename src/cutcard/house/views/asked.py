@@ -44,18 +44,20 @@ def cautions(state: State, who: Who | None, mine: tuple[Duty, ...]) -> dict[str,
 
 def meanings(r: Round, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str]:
     """What a word would come to, for those who have seen the hand; of one length too."""
-    means, words = manifest(r.game.name).meaning, [o for d in mine for o in d.options if isinstance(o, Choice)]
-    if means is silent or not words or who is None or who.role != PLAYER:
+    means = manifest(r.game.name).meaning
+    if means is silent or who is None or who.role != PLAYER:
+        return {}
+    words = [o for d in mine for o in d.options if isinstance(o, Choice)]
+    if not words:
         return {}
     seen = fold(r.seen(who.name))
     return {o.word: means(r.game, seen, who.name, o).ljust(READING) for o in words}
 
 
-def waiting_for(state: State, mine: tuple[Duty, ...]) -> Iterator[Json]:
+def waiting_for(state: State, mine: tuple[Duty, ...]) -> list[Json]:
     """Who else must act, and under which clause; not what they may choose from."""
-    for d, waits in owed(state.round) if state.session.running else ():
-        if all(d is not asked for asked in mine):
-            yield waits
+    asked = {*map(id, mine)}
+    return [waits for d, waits in owed(state.round) if id(d) not in asked] if state.session.running else []
 
 
 @memo

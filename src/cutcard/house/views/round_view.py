@@ -1,7 +1,5 @@
 """A round as one pair of eyes may see it: its entries as they are told, the felt, its seals and its phase."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from cutcard.chance.commitment import seals
@@ -13,9 +11,10 @@ from cutcard.core.layout import layout_of
 from cutcard.core.memo import memo
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
-from cutcard.core.table import AUDITOR, PUBLIC
+from cutcard.core.table import AUDITOR, PUBLIC, Items, seat
+from cutcard.core.view import opened
 from cutcard.games import manifest
-from cutcard.house.views.as_json import Json, duty_json, entry_json, noun_json, tellings
+from cutcard.house.views.as_json import Json, duty_json, entry_json, noun_json
 from cutcard.house.views.asked import (
     meanings,
 )
@@ -48,10 +47,12 @@ def views_memo(_: Round) -> dict[tuple[object, ...], Json]:
 
 def read(r: Round, whose: str) -> Json:
     """The entries as these eyes read them, and the felt: that of all, for who has no cards of their own."""
-    alone = whose == AUDITOR or whose in closed_to_others(r)
-    seen = felt(r, whose) if alone else felt_of_all(r)
-    hands = in_words(r, whose, seen["felt"]["cards"], seen["felt"]["readings"])
-    return {"entries": entries_for(r, whose), "in_words": [hand.as_json for hand in hands], **seen}
+    seen = felt_of_all(r)
+    if whose == AUDITOR or whose in closed_to_others(r):
+        seen = felt(r, whose)
+    elif any(seat(place) in r.table.places_of.get(whose, ()) for place in seen["felt"]["cards"]):
+        seen = {**seen, "in_words": lying(r, whose)["in_words"]}
+    return {"entries": entries_for(r, whose), **seen}
 
 
 @memo
@@ -61,11 +62,27 @@ def felt_of_all(r: Round) -> Json:
 
 def felt(r: Round, whose: str) -> Json:
     """What lies there, to these eyes; when all is over, the hands as they were."""
-    cards, scene = cards_lying(r, whose), manifest(r.game.name).scene
-    return {
-        "felt": {"cards": cards, "readings": readings(r, whose, cards), "marks": marks(r), **settled(r)},
-        "scene": scene(r) if scene else None,
-    }
+    lies, scene = lying(r, whose), manifest(r.game.name).scene
+    in_words = {"in_words": lies["in_words"]}
+    return {**in_words, "felt": {**lies["felt"], **settled(r)}, "scene": scene(r) if scene else None}
+
+
+def lying(r: Round, whose: str) -> Json:
+    """The cards, how they read and what stands beside them: looked at once, for as long as nothing of it changes."""
+    t, stands, lately = r.table, marks(r), lying_lately(r.table.items)
+    as_of = t.lies, t.places_of, closed_to_others(r).get(whose), stands, r.over
+    if whose not in lately or lately[whose][0] != as_of or manifest(r.game.name).read_set:
+        cards = cards_lying(r, whose)
+        read = readings(r, whose, cards)
+        hands = [hand.as_json for hand in in_words(r, whose, cards, read)]
+        lately[whose] = as_of, {"felt": {"cards": cards, "readings": read, "marks": stands}, "in_words": hands}
+    return lately[whose][1]
+
+
+@memo
+def lying_lately(_: Items) -> dict[str, tuple[object, Json]]:
+    """By who looks."""
+    return {}
 
 
 @memo
@@ -92,43 +109,44 @@ def entries_for(r: Round, whose: str) -> list[Json]:
     felt, own = layout_of(r.game.edition), closed_to_others(r).get(whose, ())
     if whose == AUDITOR:
         return [entry_json(e, felt, whose) for e in r.log]
-    seen, to_all = r.seen(whose) if own else r.public, told_to_all(r)
-    made = [*to_all.entries]
-    for n in {*to_all.naming.get(whose, ()), *[r.table.items[id].entry for id in own]}:
-        made[n] = entry_json(seen[n], felt, whose)
+    made = told_to(r, whose)
+    if own:
+        made = [*made]
+        for n in {r.table.items[id].entry for id in own}:
+            made[n] = entry_json(opened(r.log[n], r.table), felt, whose)
     return made
 
 
 class Told(NamedTuple):
-    """What all are told of a round, never changed."""
+    """What has been told of a round, to each as far as they have asked; an entry is never changed."""
 
-    public: tuple[Entry, ...] = ()
-    entries: Sequence[Json] = ()
-    naming: Mapping[object, list[int]] = MappingProxyType({})
+    public: tuple[Entry, ...]
+    to: dict[str, list[Json]]
 
 
 @memo
 def told_lately(_: Entry) -> list[Told]:
     """Of the round that begins with it."""
-    return [Told()]
+    return [Told((), {})]
+
+
+def told_to(r: Round, whose: str) -> list[Json]:
+    """The entries as all see them, in words for this reader."""
+    felt, to = layout_of(r.game.edition), told(r).to
+    before = to.get(whose, [])
+    if new := [entry_json(e, felt, whose) for e in r.public[len(before) :]]:
+        to[whose] = [*before, *new]
+    return to.get(whose, before)
 
 
 @memo
-def told_to_all(r: Round) -> Told:
-    """The entries as they are told to whoever is not named in them, and by name in which somebody is.
-
-    What was told of the round before goes on, from the first entry that is not read as it was then.
-    """
-    felt, lately = layout_of(r.game.edition), told_lately(r.log[0]) if r.log else [Told()]
+def told(r: Round) -> Told:
+    """What was told of the round before goes on, up to the first entry that is not read as it was then."""
+    lately = told_lately(r.log[0]) if r.log else [Told((), {})]
     was = lately[0]
-    same = next((n for n, (e, then) in enumerate(zip(r.public, was.public, strict=False)) if e is not then), None)
-    known = min(len(r.public), len(was.public)) if same is None else same
-    entries = [*was.entries[:known], *(entry_json(e, felt, "") for e in r.public[known:])]
-    naming = {name: [n for n in found if n < known] for name, found in was.naming.items()}
-    for n, e in enumerate(r.public[known:], known):
-        for name in tellings(e)[1]:
-            naming.setdefault(name, []).append(n)
-    lately[0] = made = Told(r.public, entries, naming)
+    read = zip(r.public, was.public, strict=False)
+    known = next((n for n, (e, then) in enumerate(read) if e is not then), len(r.public))
+    lately[0] = made = Told(r.public, {name: entries[:known] for name, entries in was.to.items()})
     return made
 
 

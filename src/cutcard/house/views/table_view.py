@@ -42,7 +42,7 @@ def seen_apart(state: State, who: Who | None, now: int, runs_out: int, duties: D
         "due": duties.as_json(mine, state.game),
         "cautions": cautions(state, who, mine),
         "meanings": meanings(state.round, who, mine),
-        "waiting_for": list(waiting_for(state, mine)),
+        "waiting_for": waiting_for(state, mine),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
         "announced": [change(state.game.edition, a) for a in session.announced if a.at > now],
