@@ -21,12 +21,16 @@ TIGHT = ((320, 568), (740, 360), (1366, 650))  # where more of the same comes, t
 TELLING = ((360, 740), (740, 360), (1366, 650))  # a phone upright and on its side, a small laptop
 DECISIONS = 12  # more than any round asks for
 SPOTS = 6  # that one lays at first
-# In every window: as if all wagers of a round had won a great deal, or the largest loss.
+LONGEST = "high card, queen, jack, eight, seven, three"
+# In every window: as if all wagers of a round had won a great deal, or the largest loss; hands with the longest name.
 FORCED = """(() => {
   const parse = JSON.parse;
   JSON.parse = (text, ...how) => {
     const told = parse(text, ...how), paid = { win: 126, lose: 0, push: 1 }, outcome = sessionStorage.getItem("forced");
     const felts = outcome ? [told?.round?.felt, told?.previous?.felt].filter(Boolean) : [];
+    const named = sessionStorage.getItem("named");
+    for (const felt of named ? [told?.round?.felt, told?.previous?.felt] : [])
+      for (const hand of Object.values(felt?.readings || {})) if (hand.words.includes(",")) hand.words = named;
     for (const stake of felts.flatMap(({ stakes }) => stakes))
       if (stake.outcome) Object.assign(stake, { outcome, returned: stake.chips * paid[outcome] });
     return told;
@@ -166,6 +170,9 @@ def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Plac
     middle, *rest = sorted(place.site.state(table).game.seats, key=lambda seat: seat != "4")
     others = [place.guest(table, seat) for seat in rest]
     ann = seated(window, place, table, middle, reduced_motion="reduce")
+    ann.page.add_init_script(FORCED)
+    ann.page.evaluate("name => sessionStorage.setItem('named', name)", LONGEST)
+    ann.page.reload()
     all_act(place, others, table)
     for spot in ann.page.locator(".spot:enabled").all():
         spot.click()

@@ -127,6 +127,11 @@ class PayTable:
         return dict(self.rows)
 
 
+def in_column(written: Any, column: int) -> Any:
+    """What a pay table says for that scale; what is written once holds for every scale."""
+    return written[column] if isinstance(written, list) else written
+
+
 @dataclass(frozen=True)
 class Edition:
     game: str
@@ -217,7 +222,7 @@ class Edition:
         for name, table in self.tables.items():
             scale = table.get("scale", "")
             column = self.options[scale].column(self[scale]) if scale else 0
-            columns = ((event, w[column] if isinstance(w, list) else w) for event, w in table["rows"].items())
+            columns = ((event, in_column(w, column)) for event, w in table["rows"].items())
             rows = tuple((event, odds(w)) for event, w in map(self.supplied, columns) if w is not False)
             kept = int(self[table["commission"]]) if "commission" in table else 0
             made[name] = PayTable(name, self.cite(table.get("cite", "")), rows, kept)
