@@ -524,13 +524,13 @@ def test_a_terminal_is_for_whoever_sits_down_there_and_for_nobody_once_it_is_shu
         "nobody is asked for, and nobody is there"
     )
     for _ in range(2):
-        screen.tap(".bar .main")
+        screen.tap(".buy-in .main")
         screen.see(".mine .spot.ante:not([disabled])")
         dealt(screen)
         screen.tap(screen.page.get_by_role("button", name="Leave"))
         screen.see("button:has-text('Leaving after this round')")
         screen.press("1")  # a fold may be asked about twice
-        screen.see(".bar .main:has-text('Take a seat')")
+        screen.see(".buy-in .main:has-text('Take a seat')")
         screen.until("() => localStorage.getItem('cutcard-known') === null")
         assert not place.site.state(table).session.seats
     ola.page.reload()

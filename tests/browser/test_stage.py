@@ -5,6 +5,7 @@ from itertools import count
 import pytest
 
 from cutcard.core.keys import BETS
+from cutcard.ledger import bank
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.listening import last_round
@@ -104,6 +105,32 @@ def test_a_seat_is_chosen_and_chips_are_added_by_sitting_down_again(window: Open
     assert sum(place.site.house.store.balances().values()) == 0
     dealt(ann)
     assert ann.page.locator(".purse button:enabled").count() == 0, "not while a round is on (NZ-ACT-HARM)"
+
+
+def test_who_sits_down_chooses_with_how_much_and_who_leaves_reads_what_it_came_to(window: Open, place: Place) -> None:
+    table = place.table(next(names), FCP, "nz-2012")
+    guest = place.wait(place.site.guest())
+    ann = window(guest, f"table/{table}", ".buy-in")
+    ann.tap(".buy-in button:text-is('$100')")
+    ann.tap(".buy-in .main")
+    ann.shows(".facts", "$100")
+    dealt(ann)
+    ann.tap(ann.page.get_by_role("button", name="Leave"))
+    ann.see("button:has-text('Leaving after this round')")
+    ann.press("1")
+    ann.see(".left-with")
+    chips = (place.site.house.store.balance(bank(guest.name)) - 90_000) // 100  # less what was not bought in
+    net = f"+${chips - 100}" if chips > 100 else f"−${100 - chips}" if chips < 100 else "$0"
+    ann.shows(".left-with", f"You left with ${chips}: {net} in ")
+    ann.see(".buy-in .main:has-text('Take a seat')")
+
+
+def test_a_change_of_limits_is_told_where_one_looks(window: Open, place: Place) -> None:
+    table = place.table(next(names), FCP, "nz-2012")
+    ann = seated(window, place, table, width=360, height=740)
+    ola = place.wait(place.site.operator())
+    place.do(ola, {"kind": "announce", "what": "ante-min", "value": "1000", "at": 2_000_000_000_000}, "operator", table)
+    ann.shows(".toast", "Ante, at least $10; until then $5.")
 
 
 def test_the_ring_around_who_is_asked_shrinks_with_the_time_left_and_warns_at_the_end(window: Open) -> None:

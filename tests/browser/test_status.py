@@ -107,7 +107,8 @@ def test_a_table_whose_cards_are_not_prepared_says_so(window: Open, place: Place
     ann.gone(".status.on")
     ann.shows(".controls .main", "I am ready")
     ann.tap(ann.page.get_by_role("button", name="Leave"))
-    ann.see(".toast:has-text('You left with $200')")
+    ann.reads(".left-with", "You left with $200: $0 in 0 min.")
+    ann.see(".line a:text-is('My rounds')")
     ann.see(".line a:text-is('Other tables')")
 
 

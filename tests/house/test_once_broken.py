@@ -138,6 +138,12 @@ async def test_without_its_key_a_book_with_sealed_shoes_is_not_opened(tmp_path: 
     assert not (tmp_path / "house.key").exists()
 
 
+async def test_tables_stand_in_the_order_of_their_numbers(venue: Venue) -> None:
+    for name in ("poker-10", "poker-9", "blackjack-2"):
+        await venue.table(name)
+    assert await venue.house.floor.tables() == ["blackjack-2", "poker-9", "poker-10"]
+
+
 async def test_one_table_that_cannot_be_read_does_not_close_the_others(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'house.db'}"
     async with opened(url, tmp_path) as venue:

@@ -38,7 +38,7 @@ export const Side = ({ view, me, again, close, read, asked, children }) => {
     ${children}
     ${view.you?.seats.length > 0 && html`<${Purse} you=${view.you} bank=${me.bank} again=${again} />`}
     ${Object.values(view.notices).map((words) => html`<p class="notice">${heard(words)}</p>`)}
-    <${Announced} view=${view} />
+    ${announcedWords(view).map((words) => html`<p class="notice" key=${words}>${words}</p>`)}
     <${Notices} view=${view} />
     <${Shares} view=${view} />
     <${Pays} view=${view} />
@@ -69,13 +69,11 @@ const Purse = ({ you, bank = 0, again }) => html`<details class="purse" open=${!
   </p>
 </details>`;
 
-/** What will change, and when. */
-const Announced = ({ view: { announced } }) =>
+/** What will change, and when, a sentence each. */
+export const announcedWords = ({ announced }) =>
   announced.map((change) => {
     const [before, after] = [change.now, change.then].map((words) => heard(words));
-    return html`<p class="notice" key=${`${change.what} ${change.at}`}>
-      From the first round after ${localTime(change.at)}: ${heard(change.called)} ${after}; until then ${before}.
-    </p>`;
+    return t`From the first round after ${localTime(change.at)}: ${heard(change.called)} ${after}; until then ${before}.`;
   });
 
 /** What each wager costs on average, beside the table (NZ-ACT-RESP). */

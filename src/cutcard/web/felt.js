@@ -65,6 +65,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
       )}
     </div>
     ${apart.map((place) => html`<p class="aside">${where(place, layout)}: ${felt.cards[place].length} face down</p>`)}
+    ${view.options?.decks > 1 && view.round?.left > 0 && html`<small class="shoe-left">${t`${view.round.left} cards left`}</small>`}
     ${view.inscription && html`<p class="inscription">${heard(view.inscription)}</p>`}
     <${Seats} view=${view} felt=${felt} mine=${mine} asked=${asked} sit=${sit} />
     <div class="my-hands" style=${`--hands:${hands.length};${letters}`}>

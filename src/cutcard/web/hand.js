@@ -34,7 +34,8 @@ export const Hand = ({ at: [table, number, place] }) => {
     ${at === all.length &&
     html`<${Ended} round=${round} table=${table} place=${place} /><${Verified} path=${path} sealed=${round.sealed} />`}
     <p class="buttons">
-      <a class="button quiet" href=${`#/history/${table}/${number}`}>The whole round, step by step</a>
+      ${at === all.length &&
+      html`<a class="button quiet" href=${`#/history/${table}/${number}`}>The whole round, step by step</a>`}
       <a class="button quiet" href=${`#/game/${round.game}`}>Play ${gameName(round.game)}</a>
     </p>
   </section>`;

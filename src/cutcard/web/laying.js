@@ -32,6 +32,17 @@ export const Rack = ({ chip, choose, bet, chips }) => {
   </div>`;
 };
 
+const BUY_INS = [5000, 10000, 20000, 50000, 100000]; // cents
+
+/** With how much I sit down: what an account holds, and nobody's is more than a guest's at first. */
+export const BuyIn = ({ bank = 100000, chips, buy, children }) => html`<p class="buttons buy-in">
+  <span>Buy in for</span>
+  ${BUY_INS.map(
+    (value) => html`<${Do} key=${value} cls="quiet" pressed=${value === chips} off=${value > bank} does=${() => buy(value)}>${dollars(value)}<//>`,
+  )}
+  ${children}
+</p>`;
+
 const FAR = 8; // pixels that make a drag of a press
 const HELD = ["pointermove", "pointerup", "pointercancel"];
 

@@ -140,7 +140,7 @@ const somebody = async () => {
   return known;
 };
 
-const BUY_IN = 20000; // cents
+export const BUY_IN = 20000; // cents
 
 /** Whether its cards or its wheel are the house's own, so that one can play from anywhere. */
 export const isSealed = ({ cards = "" }) => cards !== "scanner";

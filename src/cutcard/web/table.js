@@ -1,15 +1,15 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
-import { Aids, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
+import { Aids, announcedWords, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
-import { Rack, useOrder } from "./laying.js";
-import { isSealed, refresh, sitDown, useTerminal } from "./me.js";
+import { BuyIn, Rack, useOrder } from "./laying.js";
+import { BUY_IN, isSealed, refresh, sitDown, useTerminal } from "./me.js";
 import { paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { setting } from "./settings.js";
 import { useShares } from "./share.js";
-import { hint, READINGS, Status, useBack, useTelling } from "./telling.js";
+import { hint, READINGS, Status, useLeft, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
 const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");
@@ -33,6 +33,7 @@ const Seat = ({ known, online, me }) => {
   };
   const betting = useBetting(view, say);
   const [chip, choose] = useState(500);
+  const [buyIn, buy] = useState(BUY_IN);
   const [asked, ask] = useState(0);
   const beside = useBeside();
   const { layout } = view;
@@ -48,11 +49,12 @@ const Seat = ({ known, online, me }) => {
   useTerminal(seated, () => stays.current || Boolean(view.terminal?.ticket)); // whose credits still lie there
   useTelling(view, story.steps.length);
   useShares(known);
-  const back = useBack(view, me, seated);
+  const left = useLeft(view, me, seated, stays.current);
   useLayoutEffect(() => {
     if (me.name && seated !== (me.table === view.table)) refresh();
   }, [seated, me.name, me.table]);
-  useLayoutEffect(() => say(""), [view.state]); // what was refused while it was paused may be done now
+  const coming = announcedWords(view).join(" ");
+  useLayoutEffect(() => say(coming), [view.state, coming]); // what was refused while it was paused may be done now
   useLayoutEffect(() => {
     if (view.you?.notice) announce(heard(view.you.notice));
   }, [view.you?.notice]);
@@ -66,13 +68,7 @@ const Seat = ({ known, online, me }) => {
     return betting.decide(fact, duty);
   };
   const real = !isSealed(view); // the cards lie on a table somewhere, and only who is there sees them
-  const leave = async () => {
-    const { chips, net, minutes: time } = view.you;
-    await betting.send({ kind: "leave" });
-    const after = await refresh();
-    if (after.table === view.table) return;
-    say(t`You left with ${dollars(chips)}: ${signed(net)} in ${minutes(time)}.`);
-  };
+  const leave = () => betting.send({ kind: "leave" }).then(refresh);
   const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !story.running;
   const again = async (more) => {
     const { seats, chips } = view.you;
@@ -80,7 +76,7 @@ const Seat = ({ known, online, me }) => {
     if (await betting.send({ kind: "leave" })) await refresh().then(() => sit(seats[0], chips + more));
     stays.current = false;
   };
-  const sit = (place, chips) => sitDown(view.table, place, chips).catch((no) => say(no.words, "no"));
+  const sit = (place, chips = buyIn) => sitDown(view.table, place, chips).catch((no) => say(no.words, "no"));
   const laid = Object.keys(betting.slip).length > 0;
   const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
@@ -145,7 +141,7 @@ const Seat = ({ known, online, me }) => {
         ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>
             ${view.you.leaving ? t`Leaving after this round` : t`Leave`}
           <//>`
-        : open && html`<${Do} cls="main" does=${() => sit()}>${real ? t`I am at this table: take a seat` : t`Take a seat`}<//>`}
+        : ""}
       <${Do} cls="quiet more" does=${beside.turn} pressed=${beside.open} title="Pays, rules, keys">
         <span aria-hidden="true">☰</span><span class="only-read">Pays, rules and keys</span>
       <//>
@@ -172,18 +168,24 @@ const Seat = ({ known, online, me }) => {
     </div>
     <div class="controls">
       ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}
-      <${Status} view=${view} online=${online} seated=${seated} back=${back} leave=${leave} />
+      <${Status} view=${view} online=${online} seated=${seated} back=${left?.chips} leave=${leave} />
       <div class="line">
         ${notice && html`<p class="notice">${notice}</p>`}
-        <p class="hint">
-          <span>${hint(view, seated, laid, decisions.length)}</span> <${Clock} clock=${view.clock} />
-        </p>
+        ${open && left
+          ? html`<p class="left-with">${left.says}</p><a class="button quiet" href="#/history">My rounds</a>`
+          : html`<p class="hint">
+              <span>${hint(view, seated, laid, decisions.length)}</span> <${Clock} clock=${view.clock} />
+            </p>`}
         ${!laid && !story.running && html`<${Result} view=${view} />`}
         ${!seated && me.name && open && html`<a class="button quiet" href="#/">Other tables</a>`}
         ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
       <${Coach} view=${view} />
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
+      ${!seated && open && !view.you?.waiting &&
+      html`<${BuyIn} bank=${me.bank} chips=${buyIn} buy=${buy}>
+        <${Do} cls="main" does=${() => sit()}>${sitWords(view, real)}<//>
+      <//>`}
       ${bet &&
       html`<${Rack} chip=${chip} choose=${choose} bet=${bet} chips=${view.you.chips} />
         <p class="buttons">
@@ -232,6 +234,11 @@ const useCalm = (number) => {
     return () => clearTimeout(passing);
   }, [number]);
   return calm === number;
+};
+
+const sitWords = ({ seats }, real) => {
+  if (seats.every(({ person }) => person)) return t`Full: join the list`;
+  return real ? t`I am at this table: take a seat` : t`Take a seat`;
 };
 
 /** Where a dealer deals, I only say that I have bet. */

@@ -84,11 +84,26 @@ const stateWords = (view, online, back) => {
   return t`The dealer is preparing the cards. Bets open when the next round begins.`;
 };
 
-/** What a table that was closed under somebody paid back: the account now, less what it was while they sat there. */
-export const useBack = (view, me, seated) => {
-  const bank = useRef(null);
-  if (seated && me.table === view.table) bank.current = me.bank;
-  return !seated && bank.current !== null && me.table !== view.table ? me.bank - bank.current : 0;
+/** Once somebody has left: the account now, less what it was while they sat there, and that less what they bought in
+ * for, which is known while nothing of theirs lies on the felt. */
+export const useLeft = (view, me, seated, stays) => {
+  const sat = useRef(null);
+  if (seated && me.table === view.table) {
+    const { chips, net, minutes: time, name } = view.you;
+    const idle = view.round?.phase === "betting" && !view.round.felt.stakes.some(({ owner }) => owner === name);
+    sat.current = { bank: me.bank, time, bought: idle ? chips - net : sat.current?.bought };
+  }
+  const gone = !seated && !stays && sat.current && me.name && me.table !== view.table;
+  const chips = gone ? me.bank - sat.current.bank : 0;
+  const { bought, time } = sat.current || {};
+  const words = bought === undefined
+    ? t`You left with ${dollars(chips)}.`
+    : t`You left with ${dollars(chips)}: ${signed(chips - bought)} in ${minutes(time)}.`;
+  const says = gone ? words : "";
+  useLayoutEffect(() => {
+    if (says) announce(says);
+  }, [says]);
+  return gone ? { chips, says } : null;
 };
 
 export const Status = ({ view, online, seated, back, leave }) => {

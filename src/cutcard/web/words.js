@@ -13,9 +13,10 @@ export const RANKS = {
 export const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
-/** Odds as they are said: 3/2 is 3 to 2. */
+/** Odds as they are said: 3/2 is 3 to 2, and of nought to one the stake comes back. */
 export const toOne = (odds, commission = 0) => {
-  const said = odds.replace(/(\d+)\/(\d+)/g, (_, over, under) => t`${over} to ${under}`);
+  const toUnder = (_, over, under) => (over === "0" ? heard("push") : t`${number(Number(over))} to ${under}`);
+  const said = odds.replace(/(\d+)\/(\d+)/g, toUnder);
   return commission ? t`${said} less ${percent(commission / 100, 0)}` : said;
 };
 /** A share in hundredths, never apart from its sign. */

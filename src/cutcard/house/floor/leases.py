@@ -1,6 +1,7 @@
 """Which process writes which table: leases taken, renewed, shared out among processes, and lost."""
 
 import asyncio
+import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Collection
@@ -28,6 +29,11 @@ LEASE = 3_000  # milliseconds
 
 def process_name(process: str) -> str:
     return f"process/{process}"
+
+
+def numbered(name: str) -> list[int | str]:
+    """By which names are put in order: a tenth comes after a ninth."""
+    return [int(part) if n % 2 else part for n, part in enumerate(re.split(r"(\d+)", name))]
 
 
 def belongs_to(table: str, processes: Collection[str]) -> str:
@@ -99,7 +105,8 @@ class Leases:
     async def tables(self) -> list[str]:
         """Every table has a lease, held or not, from the moment it is set up."""
         leases = await self.services.acts.do(holders, self.store)
-        return sorted(name.removeprefix(lease_name("")) for name in leases if name.startswith(lease_name("")))
+        named = (name.removeprefix(lease_name("")) for name in leases if name.startswith(lease_name("")))
+        return sorted(named, key=numbered)
 
     async def take(self, name: str) -> HouseTable | None:
         """Write that table from now on, if nobody else does: as its streams left it, exactly."""

@@ -2,7 +2,7 @@
 // how they stand while the race runs, and what each came to and why.
 import { heard, html, t } from "/ui/language.js";
 import { Picker } from "/ui/laying.js";
-import { limitsOf, onStage } from "/ui/layouts.js";
+import { isOrder, limitsOf, onStage } from "/ui/layouts.js";
 import { Chips, Do, Label, lettersFor, Net, pressed, useMedia } from "/ui/parts.js";
 import { came, citesOf, dollars, ended, outcomeOf, wagerName } from "/ui/words.js";
 import {
@@ -35,6 +35,9 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
 
 const minesOf = (round, me) => (round?.felt.stakes || []).filter((s) => s.owner === me && s.outcome !== "withdrawn");
 
+/** A wager with a long name has a line for itself. */
+const ordered = ({ layout }, { wager }) => (isOrder(layout, wager) ? "ordered" : "");
+
 /** What I have laid on the race to come; each may be taken back until the call. */
 const Laying = ({ view, betting, bet }) => {
   const all = bet ? view.wagers.map((wager) => ({ ...spotOf(wager), chips: betting.amount(spotOf(wager)) })) : [];
@@ -47,7 +50,7 @@ const Laying = ({ view, betting, bet }) => {
     <h2><span>My bets, race ${view.round.number}</span> <b>${dollars(laid.reduce((sum, { chips }) => sum + chips, 0))}</b></h2>
     <ul>
       ${laid.map(
-        (spot) => html`<li key=${spot.wager} class=${betting.pending(spot) ? "pending" : ""}>
+        (spot) => html`<li key=${spot.wager} class=${`${betting.pending(spot) ? "pending" : ""} ${ordered(view, spot)}`}>
           <span>${wagerName(view.layout, spot.wager)} <b>${dollars(spot.chips)}</b> <small>${pays(spot)}</small></span>
           <${Do} cls="quiet remove" does=${() => betting.put(spot, 0)} title=${t`Take back ${wagerName(view.layout, spot.wager)}`}>
             <span class="only-read">Take back ${wagerName(view.layout, spot.wager)}</span><span aria-hidden="true">✕</span>
@@ -70,7 +73,7 @@ const Riding = ({ view, round, story }) => {
     <ul>
       ${mine.map((s) => {
         const [state, sign, words] = told ? [s.outcome, "", came(s)] : standing(round, s.wager, story.placed);
-        return html`<li key=${s.wager} class=${state} title=${told && `${ended(view.layout, s)}, ${citeOf(s)}`}>
+        return html`<li key=${s.wager} class=${`${state} ${ordered(view, s)}`} title=${told && `${ended(view.layout, s)}, ${citeOf(s)}`}>
           <span>${wagerName(view.layout, s.wager)} <b>${dollars(s.chips)}</b></span>
           <span class="state">
             <span aria-hidden="true">${sign}</span> ${words}
