@@ -107,6 +107,11 @@ class Option:
         return Faulty("option/value", f"{self.name} is {wanted}, not {quoted(written)}")
 
 
+def in_column(row: Any, column: int) -> Any:
+    """What a row of a pay table says there: the same in every column, where it says one thing."""
+    return row[column] if isinstance(row, list) else row
+
+
 @dataclass(frozen=True)
 class PayTable:
     """What a wager pays, best hand first."""
@@ -217,7 +222,7 @@ class Edition:
         for name, table in self.tables.items():
             scale = table.get("scale", "")
             column = self.options[scale].column(self[scale]) if scale else 0
-            columns = ((event, w[column] if isinstance(w, list) else w) for event, w in table["rows"].items())
+            columns = ((event, in_column(row, column)) for event, row in table["rows"].items())
             rows = tuple((event, odds(w)) for event, w in map(self.supplied, columns) if w is not False)
             kept = int(self[table["commission"]]) if "commission" in table else 0
             made[name] = PayTable(name, self.cite(table.get("cite", "")), rows, kept)
