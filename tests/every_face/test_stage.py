@@ -1,5 +1,7 @@
 """Every game on every window: whatever can be done now is in sight and can be pressed, without scrolling."""
 
+from collections.abc import Iterator
+from contextlib import nullcontext
 from random import Random
 
 import pytest
@@ -11,7 +13,8 @@ from tests.browser.kit import Place, Window
 from tests.browser.players import ante, heard, seated
 from tests.every_face.kit import NAMES, TOY, every_name, game_called
 from tests.every_face.looks import LOOK, OVERLAPS
-from tests.server.kit import FCP, Visitor
+from tests.house.kit import shoe
+from tests.server.kit import FCP, RCD, Visitor
 from tests.server.playing import set_up, wanted
 
 __all__ = ["place", "window"]
@@ -21,6 +24,8 @@ TIGHT = ((320, 568), (740, 360), (1366, 650))  # where more of the same comes, t
 TELLING = ((360, 740), (740, 360), (1366, 650))  # a phone upright and on its side, a small laptop
 DECISIONS = 12  # more than any round asks for
 SPOTS = 6  # that one lays at first
+PROTESTED = "2s 3s 4s 2d 3d 4d 2c 3c 4c 2h 3h 4h 5h 5d 5c"  # the longest race there is, of which the most is told
+LONGEST = "high card, queen, jack, eight, seven, three"  # of what a hand of poker is called
 # In every window: as if all wagers of a round had won a great deal, or the largest loss.
 FORCED = """(() => {
   const parse = JSON.parse;
@@ -65,7 +70,14 @@ def settled(window: Window) -> None:
         in_reach(window, f"settled, {language}, {outcome}", sizes=TELLING)
 
 
+@pytest.fixture
+def protest(name: str) -> Iterator[None]:
+    with shoe(PROTESTED) if name == RCD else nullcontext():
+        yield
+
+
 @every_name
+@pytest.mark.usefixtures("protest")
 def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place, name: str) -> None:
     table, ann, _ = at_first_spot(window, place, "stage", name)
     ann.page.add_init_script(FORCED)
@@ -185,6 +197,8 @@ def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Plac
         heard(ann, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")
     ann.see(".result")
     apart(ann, "result")
+    ann.page.locator(".mine .reading").evaluate_all("(all, words) => all.forEach((e) => (e.textContent = words))", LONGEST)
+    apart(ann, "the longest name of a hand")
     place.close_table(table)
 
 
