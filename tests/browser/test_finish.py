@@ -8,6 +8,7 @@ from tests.browser.conftest import SHORT_RACE, Open
 from tests.browser.kit import Place, Window
 from tests.browser.manners import SETTLED
 from tests.browser.players import seated
+from tests.every_face.looks import LOOK
 from tests.house.kit import shoe
 from tests.kit import clause
 from tests.server.kit import RCD
@@ -115,13 +116,16 @@ def test_after_a_protest_every_card_and_every_area_is_in_sight_with_company(
         seats = place.site.state(table).game.seats
         others = [place.guest(table, seat) for seat in seats[1:4]]
         bob = seated(window, place, table, seats[0], locale=language, reduced_motion="reduce")
-        bob.press("h")
-        bob.see(".my-bets li:not(.pending)")
+        bob.press("r", "k", "s", "h", "d", "c")
+        bob.see(".my-bets li:not(.pending)", 6)
         for other in others:
             place.wait(other.ready(table=table))
         bob.press("Space")
         bob.see(".finish li:nth-child(3)")
     bob.see(".protest")
+    for width, height in ((320, 568), (360, 740), (740, 360), (768, 1024), (1366, 650), (1920, 1080)):
+        bob.page.set_viewport_size({"width": width, "height": height})
+        assert bob.page.evaluate(LOOK, [".spot:enabled", ""])["cut"] == [], (width, height)
     for width, height in ((360, 740), (1280, 800), (1920, 1080)):
         bob.page.set_viewport_size({"width": width, "height": height})
         bob.page.evaluate(SETTLED)

@@ -1,7 +1,5 @@
 """Every game on every window: whatever can be done now is in sight and can be pressed, without scrolling."""
 
-from collections.abc import Iterator
-from contextlib import nullcontext
 from random import Random
 
 import pytest
@@ -13,8 +11,7 @@ from tests.browser.kit import Place, Window
 from tests.browser.players import ante, heard, seated
 from tests.every_face.kit import NAMES, TOY, every_name, game_called
 from tests.every_face.looks import LOOK, OVERLAPS
-from tests.house.kit import shoe
-from tests.server.kit import FCP, RCD, Visitor
+from tests.server.kit import FCP, Visitor
 from tests.server.playing import set_up, wanted
 
 __all__ = ["place", "window"]
@@ -24,15 +21,16 @@ TIGHT = ((320, 568), (740, 360), (1366, 650))  # where more of the same comes, t
 TELLING = ((360, 740), (740, 360), (1366, 650))  # a phone upright and on its side, a small laptop
 DECISIONS = 12  # more than any round asks for
 SPOTS = 6  # that one lays at first
-PROTESTED = "2s 3s 4s 2d 3d 4d 2c 3c 4c 2h 3h 4h 5h 5d 5c"  # the longest race there is, of which the most is told
-LONGEST = "high card, queen, jack, eight, seven, three"  # of what a hand of five is called
-NAMED = "let-it-ride"  # where nobody folds, and each hand is named at the end
-# In every window: as if all wagers of a round had won a great deal, or the largest loss.
+LONGEST = "high card, queen, jack, eight, seven, three"
+# In every window: as if all wagers of a round had won a great deal, or the largest loss; hands with the longest name.
 FORCED = """(() => {
   const parse = JSON.parse;
   JSON.parse = (text, ...how) => {
     const told = parse(text, ...how), paid = { win: 126, lose: 0, push: 1 }, outcome = sessionStorage.getItem("forced");
     const felts = outcome ? [told?.round?.felt, told?.previous?.felt].filter(Boolean) : [];
+    const named = sessionStorage.getItem("named");
+    for (const felt of named ? [told?.round?.felt, told?.previous?.felt] : [])
+      for (const hand of Object.values(felt?.readings || {})) if (hand.words.includes(",")) hand.words = named;
     for (const stake of felts.flatMap(({ stakes }) => stakes))
       if (stake.outcome) Object.assign(stake, { outcome, returned: stake.chips * paid[outcome] });
     return told;
@@ -71,14 +69,7 @@ def settled(window: Window) -> None:
         in_reach(window, f"settled, {language}, {outcome}", sizes=TELLING)
 
 
-@pytest.fixture
-def protest(name: str) -> Iterator[None]:
-    with shoe(PROTESTED) if name == RCD else nullcontext():
-        yield
-
-
 @every_name
-@pytest.mark.usefixtures("protest")
 def test_what_can_be_done_is_in_reach_on_every_window(window: Open, place: Place, name: str) -> None:
     table, ann, _ = at_first_spot(window, place, "stage", name)
     ann.page.add_init_script(FORCED)
@@ -179,6 +170,9 @@ def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Plac
     middle, *rest = sorted(place.site.state(table).game.seats, key=lambda seat: seat != "4")
     others = [place.guest(table, seat) for seat in rest]
     ann = seated(window, place, table, middle, reduced_motion="reduce")
+    ann.page.add_init_script(FORCED)
+    ann.page.evaluate("name => sessionStorage.setItem('named', name)", LONGEST)
+    ann.page.reload()
     all_act(place, others, table)
     for spot in ann.page.locator(".spot:enabled").all():
         spot.click()
@@ -198,9 +192,6 @@ def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Plac
         heard(ann, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")
     ann.see(".result")
     apart(ann, "result")
-    if name == NAMED:
-        ann.page.locator(".mine .reading").evaluate("(called, words) => { called.textContent = words; }", LONGEST)
-        apart(ann, "the longest name of a hand")
     place.close_table(table)
 
 

@@ -107,11 +107,6 @@ class Option:
         return Faulty("option/value", f"{self.name} is {wanted}, not {quoted(written)}")
 
 
-def in_column(row: Any, column: int) -> Any:
-    """What a row of a pay table says there: the same in every column, where it says one thing."""
-    return row[column] if isinstance(row, list) else row
-
-
 @dataclass(frozen=True)
 class PayTable:
     """What a wager pays, best hand first."""
@@ -130,6 +125,11 @@ class PayTable:
     @cached_property
     def by_event(self) -> dict[str, Odds]:
         return dict(self.rows)
+
+
+def in_column(written: Any, column: int) -> Any:
+    """What a pay table says for that scale; what is written once holds for every scale."""
+    return written[column] if isinstance(written, list) else written
 
 
 @dataclass(frozen=True)
@@ -222,7 +222,7 @@ class Edition:
         for name, table in self.tables.items():
             scale = table.get("scale", "")
             column = self.options[scale].column(self[scale]) if scale else 0
-            columns = ((event, in_column(row, column)) for event, row in table["rows"].items())
+            columns = ((event, in_column(w, column)) for event, w in table["rows"].items())
             rows = tuple((event, odds(w)) for event, w in map(self.supplied, columns) if w is not False)
             kept = int(self[table["commission"]]) if "commission" in table else 0
             made[name] = PayTable(name, self.cite(table.get("cite", "")), rows, kept)

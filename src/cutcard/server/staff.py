@@ -89,9 +89,9 @@ def choice_of_pays(edition: Edition, option: Option) -> list[Json]:
     """Of an option that chooses a pay table: every event, and what each of its values pays on it."""
     tables = [table["rows"] for table in edition.tables.values() if table.get("scale") == option.name]
     return [
-        {"event": event, "odds": {str(v): written(in_column(row, option.column(v))) for v in option.values}}
+        {"event": event, "odds": {str(v): written(in_column(paid, option.column(v))) for v in option.values}}
         for rows in tables
-        for event, row in rows.items()
+        for event, paid in rows.items()
     ]
 
 
