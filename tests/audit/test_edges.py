@@ -2,6 +2,7 @@
 
 import fcntl
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,8 @@ def test_down_and_up_and_down_in_one_moment_is_counted(had_it: dict[tuple[int, s
 def test_a_refill_is_up_to_a_bankroll_for_one_who_is_broke(chips: int, passes: bool) -> None:
     log = [Line(n, THE_HOUSE, Granted(c), at=NOON + n * DAY) for n, c in enumerate((BANKROLL, chips))]
     assert [finding.entry for finding in granted("ann", log)] == ([] if passes else [1])
+    late = [replace(line, number=line.number + 1) for line in log]
+    assert [finding.entry for finding in granted("ann", late)] == ([1] if passes else [1, 2]), "the first comes first"
 
 
 @pytest.mark.parametrize("later, passes", [(DAY - 1, False), (DAY, True)])

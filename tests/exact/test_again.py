@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from cutcard.games import every
+from cutcard.exact import analyse
+from cutcard.games import every, find
 
 CALLS = 2_000_000  # of Python functions, those by which numba starts among them; asking hand by hand takes more
 SCALES = {  # pays by which what is counted does not change, where the game has any
@@ -27,9 +28,7 @@ import json, sys
 from cutcard.exact import analyse, kept
 from cutcard.games import find, manifest
 
-name, pays = sys.argv[1], json.loads(sys.argv[2])
-game, missing, calls, there = find(name, pays=pays or None), [], 0, kept.there
-manifest(name).solver()
+there, answers = kept.there, {}
 
 def seen(path):
     found = there(path)
@@ -42,22 +41,32 @@ def count(frame, event, arg):
     calls += event == "call"
 
 kept.there = seen
-sys.setprofile(count)
-analyse(game)
-sys.setprofile(None)
-print(json.dumps([missing, calls]))
+for name, pays in json.load(sys.stdin).items():
+    game, missing, calls = find(name, pays=pays or None), [], 0
+    manifest(name).solver()
+    sys.setprofile(count)
+    analyse(game)
+    sys.setprofile(None)
+    answers[name] = missing, calls
+print(json.dumps(answers))
 """
+STUDIED = [game.name for game in every() if game.solver]
 
 
-def analysed(name: str, pays: dict[str, dict[str, int]]) -> tuple[list[str], int]:
-    """What was counted anew, and how many calls it took, in a process of its own."""
-    asked = [sys.executable, "-c", ANALYSED, name, json.dumps(pays)]
-    missing, calls = json.loads(subprocess.run(asked, capture_output=True, check=True, text=True).stdout)
-    return missing, calls
+@pytest.fixture(scope="module")
+def again() -> dict[str, tuple[list[str], int]]:
+    """Of each game, once it was analysed here: what another process counts anew, and how many calls it takes."""
+    for name in STUDIED:
+        analyse(find(name))
+    asked = json.dumps({name: SCALES.get(name, {}) for name in STUDIED})
+    command = [sys.executable, "-c", ANALYSED]
+    told = subprocess.run(command, input=asked, capture_output=True, check=True, text=True).stdout
+    return {name: (missing, calls) for name, (missing, calls) in json.loads(told).items()}
 
 
-@pytest.mark.parametrize("name", [game.name for game in every() if game.solver])
-def test_a_second_analysis_on_another_scale_counts_nothing_again_and_asks_little(name: str) -> None:
-    analysed(name, {})
-    missing, calls = analysed(name, SCALES.get(name, {}))
+@pytest.mark.parametrize("name", STUDIED)
+def test_a_second_analysis_on_another_scale_counts_nothing_again_and_asks_little(
+    name: str, again: dict[str, tuple[list[str], int]]
+) -> None:
+    missing, calls = again[name]
     assert (missing, calls < CALLS) == ([], True), calls

@@ -47,6 +47,9 @@ async def test_a_house_plays_by_an_edition_of_its_own_and_the_book_proves_it(tmp
         assert own["own"] == {"name": "tight", "by": "ola", "at": NOON, "digest": digest}
         row = (await ola.told("/api/games"))["games"][-1]
         assert (row["edition"], row["title"], row["status"], row["own"]) == (TIGHT, own["title"], "house", own["own"])
+        scale = next(option for option in row["options"] if option["name"] == "aces-up")
+        odds = {paid["event"]: {*paid["odds"].values()} for paid in scale["pays"]}
+        assert (odds["flush"], odds["straight"], odds["two pair"]) == ({"6"}, {"–"}, {"2", "3"}), "one for all, or each"
         studied = next(g for g in (await guest.told("/api/analysis"))["games"] if g["game"] == FCP)
         assert studied["editions"][-1]["name"] == TIGHT
 
