@@ -14,7 +14,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Engine, insert, select
 
-from cutcard.house.log.facts import Begun, parsed_line
+from cutcard.house.log.facts import parsed_line
+from cutcard.house.log.table_facts import Begun
 from cutcard.store.chain import SESSION, Kept, table_of
 from cutcard.store.driver import Row
 from cutcard.store.engine import connect

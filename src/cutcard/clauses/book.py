@@ -19,7 +19,7 @@ def chosen(game: Game, number: str) -> list[Clause]:
         raise Faulty(
             "clause/unknown",
             f"{game.name} {game.edition.name} has no clause {quoted(number, 30)}",
-            instead=f"one of them is {of_game(game.name, game.edition.name)[-1].id}",
+            instead=f"one of them is {[*of_game(game.name, game.edition.name)][-1].id}",
         )
     return own
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, Refusal, one_of, quoted
 from cutcard.core.facts import noun
+from cutcard.core.memo import memo
 from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
-from cutcard.core.table import memo
 
 Value = bool | int | str
 PURPOSES = ("harm", "integrity", "crime", "responsibility")  # those of the Gambling Act 2003
