@@ -132,7 +132,7 @@ def told_lately(_: Entry) -> list[Told]:
 
 def told_to(r: Round, whose: str) -> list[Json]:
     """The entries as all see them, in words for this reader."""
-    felt, to = layout_of(r.game.edition), told(r).to
+    felt, to = layout_of(r.game.edition), telling(r).to
     before = to.get(whose, [])
     if new := [entry_json(e, felt, whose) for e in r.public[len(before) :]]:
         to[whose] = [*before, *new]
@@ -140,7 +140,7 @@ def told_to(r: Round, whose: str) -> list[Json]:
 
 
 @memo
-def told(r: Round) -> Told:
+def telling(r: Round) -> Told:
     """What was told of the round before goes on, up to the first entry that is not read as it was then."""
     lately = told_lately(r.log[0]) if r.log else [Told((), {})]
     was = lately[0]
