@@ -95,7 +95,7 @@ GAME = Game(
             options={"max-payout": {"default": 0, "from": 0}, "seats": {"default": 7, "from": 1, "to": 7, "cite": "1"}},
             pays={ANTE: {"cite": "5", "win": 1}},
             layout={
-                "spots": {ANTE: {"name": "Ante", "key": "a"}, JACKPOT: {"name": "Jackpot", "key": "j"}},
+                "spots": {ANTE: {"name": "Ante", "key": "a"}, JACKPOT: {"name": "Jackpot", "key": "p"}},
                 "piles": {"seat": {"name": "Your cards", "cards": 5}},
             },
         ),

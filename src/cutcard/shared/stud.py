@@ -140,8 +140,8 @@ def collect(by_folding: ByFolding, racked: Callable[[Table, str], str]) -> Step:
         for a in hands(g, t) if t.said else ():
             for line in by_folding(g, t, a) if a in t.said else ():
                 yield Duty(f"collect:{a}:{line.wager}", DEALER, line.cite, (line,), a, does=COLLECTS)
-        for a in sorted(t.stakes.made.keys() - t.stakes.places):
-            if t.lies.get(a):
+        for a in AREAS:
+            if a in t.stakes.made and a not in t.stakes.places and t.lies.get(a):
                 yield Duty(f"rack:{a}", DEALER, g.cite(racked(t, a)), (Move(RACK, t.lies[a]),), a)
 
     return step
