@@ -76,7 +76,7 @@ def test_the_reminder_comes_on_time_between_rounds_and_never_during_a_decision(
     clock.by += 30 * MINUTE
     shown.wait_for()
     shown.get_by_role("button", name="Stop playing").click()
-    ann.see("text=You are watching")
+    ann.see("text=You left with")
     assert place.site.state("t").session.seats == {}
 
 
