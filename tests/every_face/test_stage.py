@@ -141,18 +141,16 @@ def all_act(place: Place, others: list[Visitor], table: str) -> None:
     """Each does what comes first to do, until none of them has anything left to do."""
     chance, busy = Random(table), True
     while busy:
-        acts = [(other, wanted(place.wait(other.see(table)), chance)) for other in others]
         busy = False
-        for other, act in acts:
-            busy = busy or bool(act)
-            if act:
+        for other in others:
+            while act := wanted(place.wait(other.see(table)), chance):
                 place.do(other, act, "player", table)
-                break
+                busy = True
 
 
-def apart(window: Window, phase: str) -> None:
+def apart(window: Window, phase: str, sizes: tuple[tuple[int, int], ...] = LARGER) -> None:
     found = {}
-    for width, height in LARGER:
+    for width, height in sizes:
         window.page.set_viewport_size({"width": width, "height": height})
         found[width, height] = window.page.evaluate(OVERLAPS)
     assert not any(found.values()), f"{phase}: { {size: told for size, told in found.items() if told} }"
@@ -188,7 +186,7 @@ def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Plac
         asked = ann.page.locator(".decisions button:enabled")
         if place.site.state(table).session.round > 1:
             break
-        apart(ann, f"decision {nth + 1}")
+        apart(ann, f"decision {nth + 1}", TIGHT if nth else LARGER)
         heard(ann, place, table, asked.first.get_attribute("aria-keyshortcuts") or "")
     ann.see(".result")
     apart(ann, "result")
