@@ -77,7 +77,7 @@ def test_a_terminal_that_was_tilted_is_unlocked_on_the_floor_and_its_wager_stand
     fault = sue.page.locator(".waits.fault", has_text="t9")
     fault.locator(".waits-head").click()
     fault.get_by_label("Reason").fill("leaned on")
-    fault.locator(".choices button", has_text="unlocked").click()
+    fault.locator(".choices button", has_text="Unlock it").click()
     fault.wait_for(state="detached")
     r = place.site.state("t9").round
     assert (r.wrong, [spot.wager for spot in r.table.live()]) == ((), ["red"])

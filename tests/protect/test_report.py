@@ -96,7 +96,7 @@ def test_the_report_as_a_page_and_on_paper(tmp_path: Path) -> None:
     "args, said",
     [
         (["racing-card-derby"], "no rule of racing-card-derby about information is priced yet"),
-        (["three-card-poker", "--players", "8"], "8 is not in the range"),
+        (["three-card-poker", "--players", "8"], "'8' is out of range; give 2 to 7"),
         (["three-card-poker", "--rounds", "0"], "'0' is out of range; give 1 or more"),
         (["three-card-poker", "--csv", "/no/such/folder/report.csv"], "no such file or directory"),
         (["snap"], "there is no game 'snap'"),
