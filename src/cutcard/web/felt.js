@@ -55,6 +55,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     );
   const letters = lettersFor(spotsOf(view, false).map(({ name }) => heard(name)));
   const hands = mine.flatMap((seat) => handsOf(felt, seat));
+  const won = view.you && outcomeOf(felt, view.you.name).net > 0;
   return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""} ${Object.keys(layout.names).some(isTile) ? "tiles" : ""}`}>
     <div class="house-side">
       ${[...rows].map(
@@ -68,7 +69,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     ${view.options?.decks > 1 && view.round?.left > 0 && html`<small class="shoe-left">${t`${view.round.left} cards left`}</small>`}
     ${view.inscription && html`<p class="inscription">${heard(view.inscription)}</p>`}
     <${Seats} view=${view} felt=${felt} mine=${mine} asked=${asked} sit=${sit} />
-    <div class="my-hands" style=${`--hands:${hands.length};${letters}`}>
+    <div class=${won ? "my-hands won" : "my-hands"} style=${`--hands:${hands.length};${letters}`}>
       ${hands.map(
         (place) => html`<div class=${`mine ${place === asked ? "asked" : ""}`} key=${`${number} ${place}`}>
           <${Mark} of=${felt.marks?.[place]} />

@@ -79,7 +79,7 @@ export const useDeals = (of, fetch) => {
 const named = (view, place) => where(place, view.layout);
 
 export const Situation = ({ view }) => {
-  if (view.layout.piles.seat) return html`<div class="stage"><${HandsFelt} view=${view} /></div>`;
+  if (view.layout.piles.seat) return html`<div class="stage" style=${`--felt:${view.layout.felt}`}><${HandsFelt} view=${view} /></div>`;
   const lying = Object.keys(view.round.felt.cards).length;
   return html`<div class="felt piles">
     ${!lying && html`<p>Nothing has been drawn yet.</p>`}

@@ -153,7 +153,7 @@ const Seat = ({ known, online, me }) => {
         ${company && !text && stage.Felt && html`<${Crowd} view=${view} />`}
       </div>
       <${Offer} view=${view} seated=${seated} laid=${laid} />
-      <div class="stage">
+      <div class="stage" style=${`--felt:${layout.felt}`}>
         <${Felt}
           view=${view}
           story=${story}

@@ -11,6 +11,7 @@ from cutcard.core.keys import acts_of, keys_of
 from cutcard.core.layout import inscribed, inscription, layout_of
 from cutcard.core.words import ENDINGS, words_of
 from cutcard.games import manifest
+from cutcard.games.guide import guide
 from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
@@ -80,6 +81,7 @@ def drawn(g: Game) -> Json:
         "past": felt.past,
         "help": felt.help,
         "arc": felt.arc,
+        "felt": guide(g.name).cloth,
         "cloth": cloth(g) if (cloth := manifest(g.name).cloth) else None,
     }
 
