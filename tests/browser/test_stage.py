@@ -49,6 +49,7 @@ def test_cards_are_dealt_and_a_key_skips_it_no_choice_stands_out_and_the_result_
     result(ann, 1)
     net = place.site.state(table).net(ann.who)
     assert last_round(place, table).over
+    assert ann.page.locator(".my-hands.won").count() == (net > 0)
     words = f"You {'win' if net > 0 else 'lose'} ${abs(net) // 100}" if net else "Your bets come back"
     ann.reads(".result h2 b", words)
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cutcard.games import every
 from cutcard.games.discovery import HERE
+from cutcard.games.guide import guide
 from cutcard.server.screens import FOLDER
 from tests.browser.colours import VISION, contrast, distance, lab, properties
 
@@ -54,10 +56,11 @@ def test_each_suit_has_a_colour_that_all_eyes_tell_from_the_others(vision: str) 
 
 
 def test_text_stands_out_wherever_it_is_written() -> None:
-    """U13: the felt shades from one green to another, which a scan of the page cannot judge."""
-    for ground in ("room", "panel", "felt", "felt-deep"):
+    """U13: a felt shades from the colour of its game into the dark, which a scan of the page cannot judge."""
+    cloths = {found.name: guide(found.name).cloth for found in every()}
+    for name, ground in {"room": ROOT["room"], "panel": ROOT["panel"], "felt": ROOT["felt"], **cloths}.items():
         for ink in ("text", "quiet", "no", "yes", "line", "main"):
-            assert contrast(ROOT[ink], ROOT[ground]) >= 4.5, f"{ink} on {ground}"
+            assert contrast(ROOT[ink], ground) >= 4.5, f"{ink} on {name}"
     assert contrast(ROOT["on-main"], ROOT["main"]) >= 4.5
     for track in ("#f3e8cb", "#e9d9b0", "#dcc88f"):
         assert track in RACE

@@ -36,7 +36,10 @@ FORCED = """(() => {
     return told;
   };
 })()"""
-ACTS = ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button"
+ACTS = (
+    ".spot:enabled, .chip, .controls button, .setting button, .bar button, .order-picker button, "
+    ".short-ways :is(summary, button)"
+)
 
 
 def in_reach(window: Window, phase: str, sees: str = "", sizes: tuple[tuple[int, int], ...] = SIZES) -> None:

@@ -13,7 +13,7 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
   const scene = round?.scene || view.previous?.scene;
   const { cloth, past } = view.layout;
   const results = useResults(view, story, ({ number }) => number !== null);
-  if (!scene) return html`<div class="felt roulette"><p>The table is being made ready.</p></div>`;
+  const stands = scene ? stateOf(view, story) : t`The table is being made ready.`;
   const open = story.running ? null : bet;
   const fresh = open && Object.keys(betting.slip).length > 0; // the last round is off the cloth
   const told = !story.running && story.card !== undefined && !fresh;
@@ -26,12 +26,12 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
     <div class="wheel-side">
       <${Wheel}
         cloth=${cloth}
-        says=${number === null ? stateOf(view, story) : heard(scene.says)}
+        says=${number === null ? stands : heard(scene.says)}
         rolling=${story.running}
         number=${story.running ? scene.number : number}
       />
       <p class=${`called ${number === null ? "" : cloth.colours[number]}`}>
-        ${number === null ? stateOf(view, story) : html`<b>${number}</b> ${scene.kinds.map(heard).join(", ")}`}
+        ${number === null ? stands : html`<b>${number}</b> ${scene.kinds.map(heard).join(", ")}`}
       </p>
       ${results.length > 0 && html`<${Numbers} results=${results} cloth=${cloth} past=${past} />`}
     </div>
