@@ -1,8 +1,7 @@
 // The floor in the browser: one page, a screen for every address behind the #.
 import { choose, html, language, LANGUAGES, render, t, useLayoutEffect, useRef, useState } from "./language.js";
-import { CONSOLES, terminal, useMe } from "./me.js";
+import { CONSOLES, applySettings, terminal, useMe } from "./me.js";
 import { Message, Nowhere, wear } from "./parts.js";
-import { applySettings } from "./settings.js";
 import { personName } from "./words.js";
 
 // The screen of an address: the module it is in, its name there, and the sheets it wears over the house's own.

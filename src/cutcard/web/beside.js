@@ -1,8 +1,8 @@
 // What stands beside the felt: what it costs and pays, help, the keys; the offer of a limit, the reminder, my last result.
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { keyWords } from "./layouts.js";
+import { keepSeal, setting, TURNED, turn } from "./me.js";
 import { announce, Do, pressed, useMedia, wear, whenShown } from "./parts.js";
-import { keepSeal, setting, TURNED, turn } from "./settings.js";
 import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask, patiently } from "./wire.js";

@@ -4,9 +4,9 @@
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
 import { t, useLayoutEffect, useRef, useState } from "./language.js";
 import { offers, takeBacks, together } from "./layouts.js";
+import { setting } from "./me.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
-import { setting } from "./settings.js";
 import { act, isAway } from "./wire.js";
 import { dollars, wagerName } from "./words.js";
 

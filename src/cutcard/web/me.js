@@ -170,3 +170,47 @@ export const useMe = () => {
   }, []);
   return me;
 };
+
+// What this browser keeps for itself: how the floor looks and moves, and the seals that it saw.
+
+export const SETTINGS = {
+  "four-colour": t`A colour of its own for each suit`,
+  still: t`No motion`,
+  text: t`Text view of the table, for reading aloud`,
+  big: t`Larger cards`,
+  coached: t`Coach: after each decision, the best play and what yours cost`,
+  regulated: t`Regulated pace: a round takes five seconds at least`,
+};
+export const settings = () => JSON.parse(localStorage.getItem("cutcard-settings") || '{"four-colour":true}');
+
+export const TURNED = "cutcard-turned"; // said when one of them is turned
+
+export const setting = (name) => Boolean(settings()[name]);
+
+export const applySettings = () => {
+  for (const name of Object.keys(SETTINGS)) document.documentElement.classList.toggle(name, setting(name));
+};
+
+/** Turns one of them over, and says how it stands then. */
+export const turn = (name) => {
+  const next = { ...settings(), [name]: !setting(name) };
+  localStorage.setItem("cutcard-settings", JSON.stringify(next));
+  applySettings();
+  dispatchEvent(new Event(TURNED));
+  return next[name];
+};
+
+const SEALS = "cutcard-seals";
+const MOST = 500; // rounds
+const seals = () => JSON.parse(localStorage.getItem(SEALS) || "{}");
+
+/** The seal that this browser saw of a round before its own bet, and when: nobody has to take the house's word. */
+export const sealSeen = (table, number) => seals()[`${table}/${number}`];
+
+/** The first sight of it counts. */
+export const keepSeal = (table, number, root) => {
+  const [all, name] = [seals(), `${table}/${number}`];
+  if (all[name]) return;
+  const kept = [...Object.entries(all), [name, { root, at: Date.now() }]].slice(-MOST);
+  localStorage.setItem(SEALS, JSON.stringify(Object.fromEntries(kept)));
+};

@@ -2,7 +2,7 @@
 // the cards still to come decide has not happened yet, for eyes and ears alike.
 import { useLayoutEffect, useRef, useState } from "./language.js";
 import { onStage } from "./layouts.js";
-import { setting } from "./settings.js";
+import { setting } from "./me.js";
 import { outcomeOf } from "./words.js";
 
 const PACE = 500; // milliseconds a card

@@ -1,7 +1,7 @@
 // A round played again: the felt as it lay after each entry, forwards and backwards, by hand or by itself.
 import { html, t, useLayoutEffect, useErrorBoundary, useState } from "./language.js";
+import { setting } from "./me.js";
 import { announce, Do, Loading, useKeys, useStage, whenShown } from "./parts.js";
-import { setting } from "./settings.js";
 import { aloud, dollars, ended, personName, SIGNS, toldOf, wagerName } from "./words.js";
 
 const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");

@@ -1,9 +1,9 @@
 // One round laid open: the seal before the deal, the cards, every entry, and the settlement clause by clause.
+import { sealSeen } from "./me.js";
 import { html, useState } from "./vendor/htm-preact.js";
 import { dated } from "./language.js";
 import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
-import { sealSeen } from "./settings.js";
 import { ask } from "./wire.js";
 import { dollars, gameName, happened, personName, sealIn, settledOf, SIGNS, tableName, verdict, wagerName, where } from "./words.js";
 

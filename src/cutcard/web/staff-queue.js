@@ -1,7 +1,7 @@
 // What waits for a supervisor: each item with its rule, its choices and what each would do to the money.
+import { setting, turn } from "./me.js";
 import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { announce, Cards, Do } from "./parts.js";
-import { setting, turn } from "./settings.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
 import { dollars, happened, personName, stakeWords, toldOf, where } from "./words.js";

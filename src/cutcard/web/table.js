@@ -4,10 +4,9 @@ import { Aids, announcedWords, Coach, Offer, Padlock, Reminder, Result, Side, us
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
 import { BuyIn, Rack, useOrder } from "./laying.js";
-import { BUY_IN, isSealed, refresh, sitDown, useTerminal } from "./me.js";
+import { BUY_IN, isSealed, refresh, setting, sitDown, useTerminal } from "./me.js";
 import { paced, useStory } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
-import { setting } from "./settings.js";
 import { useShares } from "./share.js";
 import { hint, READINGS, Status, useLeft, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
