@@ -8,6 +8,7 @@ from cutcard.cards import DECK
 from cutcard.core.facts import Verdict
 from cutcard.games.three_card_poker.rules import NZ
 from cutcard.hands.three_card import hand, strength
+from cutcard.house.views.lying import marks
 from tests.four_card_poker import not_due, refused, seen
 from tests.kit import clause, due_ids, finish, net, play, seated, verdicts
 from tests.poker import CLOSE, laid
@@ -158,9 +159,13 @@ def test_against_the_dealer(ours: str, dealer: str, ante: str, played: str) -> N
 
 @clause("CP-17-5")
 def test_the_dealer_says_whether_the_hand_qualifies() -> None:
-    said = [str(e.fact) for e in alone("ante 1000", "2s 5h 7d", PLAYS, JACK_HIGH).log]
-    assert any("no pair, jack, nine, three, and does not qualify" in words for words in said)
-    assert not any("qualify" in str(e.fact) for e in alone("ante 1000", "2s 5h 7d", PLAYS, QUEEN_HIGH).log)
+    r = alone("ante 1000", "2s 5h 7d", PLAYS, JACK_HIGH)
+    assert any("no pair, jack, nine, three, and does not qualify" in str(e.fact) for e in r.log)
+    assert marks(r) == {"dealer": "does not qualify"}
+    r = alone("ante 1000", "2s 5h 7d", PLAYS, QUEEN_HIGH)
+    assert not any("qualify" in str(e.fact) for e in r.log)
+    assert marks(r) == {"dealer": "qualifies"}
+    assert marks(betting()) == {}, "nothing before the hand is declared"
 
 
 @clause("CP-17-7")

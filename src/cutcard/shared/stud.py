@@ -177,11 +177,20 @@ def announce(best: Callable[[Table, str], Held], cite: str, qualifies: Callable[
         if not hands(g, t) or not turned_up(t, DEALER):
             return
         theirs = best(t, DEALER)
-        said = f"dealer has {theirs.words}" + ("" if qualifies(theirs) else ", and does not qualify")
+        said = f"{DECLARED} {theirs.words}" + ("" if qualifies(theirs) else f", and {FAILS}")
         if said not in t.calls:
             yield Duty("announce", DEALER, g.cite(cite), (Call(said),))
 
     return InTurn(step)
+
+
+DECLARED, FAILS = "dealer has", "does not qualify"
+
+
+def qualifying(t: Table) -> dict[str, str]:
+    """Beside the dealer's hand, as soon as it has been declared to all: whether it qualifies."""
+    declared = [said for said in t.calls if said.startswith(DECLARED)]
+    return {DEALER: FAILS if declared[-1].endswith(FAILS) else "qualifies"} if declared else {}
 
 
 def clear(cite: str, *places: str) -> Step:

@@ -2,6 +2,7 @@
 
 from cutcard.games.caribbean_stud.rules import LINKED, NZ, caution, read
 from cutcard.games.manifest import Demo, Manifest
+from cutcard.shared.stud import qualifying
 
 EXAMPLE = """{"game": "caribbean-stud", "rules": "nz-2012",
  "seats": {"1": {"bets": {"ante": 1000, "jackpot": 100}, "cards": "9s 9h 9d 4c 4s", "choice": "play"},
@@ -22,6 +23,7 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     read=read,
+    marks=qualifying,
     caution=caution,
     jackpot=LINKED,
     demo=(Demo("nz-2012", ("jackpot=one-pool", "verify-jackpots=no")),),

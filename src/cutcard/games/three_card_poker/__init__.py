@@ -2,6 +2,7 @@
 
 from cutcard.games.manifest import Demo, Manifest
 from cutcard.games.three_card_poker.rules import NZ, read
+from cutcard.shared.stud import qualifying
 
 EXAMPLE = """{"game": "three-card-poker", "rules": "nz-2012", "options": {"six-card-bonus": 1},
  "seats": {"1": {"bets": {"ante": 1000, "pair-plus": 500, "six-card-bonus": 500},
@@ -23,5 +24,6 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     read=read,
+    marks=qualifying,
     demo=(Demo("nz-2012", ("six-card=yes",)),),
 )

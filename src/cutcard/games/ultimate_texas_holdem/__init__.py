@@ -2,6 +2,7 @@
 
 from cutcard.games.manifest import Demo, Manifest
 from cutcard.games.ultimate_texas_holdem.rules import LINKED, NZ, US, caution, read_with
+from cutcard.shared.stud import qualifying
 
 EXAMPLE = """{"game": "ultimate-texas-holdem", "rules": "us", "options": {"trips": "A"},
  "seats": {"1": {"bets": {"ante": 1000, "blind": 1000, "trips": 500},
@@ -25,6 +26,7 @@ MANIFEST = Manifest(
         "settle": EXAMPLE,
     },
     read_with=read_with,
+    marks=qualifying,
     caution=caution,
     by_board={0: (), 3: ("check",), 5: ("check", "check")},
     jackpot=LINKED,
