@@ -96,5 +96,6 @@ def test_what_moves_on_a_screen_moves_no_other_part_of_it(path: Path) -> None:
 
 
 def test_motion_ends_where_it_is_not_wanted() -> None:
-    assert re.search(r"prefers-reduced-motion: reduce\)\s*\{\s*\*\s*\{\s*transition: none !important;", STYLE)
-    assert re.search(r"\.still \*\s*\{\s*transition: none !important;\s*animation: none !important;", STYLE)
+    ends = r"\s*\{\s*transition: none !important;\s*animation: none !important;"
+    assert re.search(r"prefers-reduced-motion: reduce\)\s*\{\s*\*,\s*::before,\s*::after" + ends, STYLE)
+    assert re.search(r"\.still \*,\s*\.still ::before,\s*\.still ::after" + ends, STYLE)
