@@ -7,9 +7,8 @@ straight), then thirteen bits for the cards beside it, so that two strengths com
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cutcard.cards import RANK_WORDS, plural
 from cutcard.core.facts import noun
-from cutcard.hands.four_card import ACE, TOP, arranged, masks, parted, top_bits
+from cutcard.hands.four_card import ACE, TOP, arranged, declared, masks, parted, top_bits
 
 KINDS = (
     "high card",
@@ -96,24 +95,7 @@ class Hand:
     @property
     def words(self) -> str:
         """As the dealer declares it: pair of nines, ace, king, four."""
-        ranks = [card[0] for card in self.cards]
-        names = [RANK_WORDS[rank] for rank in ranks]
-        match self.kind:
-            case "royal flush":
-                return self.kind
-            case "four of a kind":
-                return f"four {plural(ranks[0])}, {names[4]}"
-            case "full house":
-                return f"full house, {plural(ranks[0])} over {plural(ranks[3])}"
-            case "three of a kind":
-                return f"three {plural(ranks[0])}, {', '.join(names[3:])}"
-            case "two pair":
-                return f"two pair, {plural(ranks[0])} and {plural(ranks[2])}, {names[4]}"
-            case "pair":
-                return f"pair of {plural(ranks[0])}, {', '.join(names[2:])}"
-            case "straight" | "straight flush":
-                return f"{self.kind}, {names[0]} high"
-        return f"{self.kind}, {', '.join(names)}"
+        return declared(self.kind, self.strength)
 
 
 def hand(cards: Sequence[str]) -> Hand:

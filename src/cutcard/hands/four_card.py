@@ -18,6 +18,7 @@ from cutcard.core.given import checked
 KINDS = ("no pair", "pair", "two pair", "straight", "flush", "three of a kind", "straight flush", "four of a kind")
 NO_PAIR, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = (n << 26 for n in range(8))
 ACE = 1 << 12
+EVERY_RANK = 2 * ACE - 1
 Cards = tuple[str, ...]
 BIT = {card: (SUITS.index(card[1]), 1 << RANKS.index(card[0])) for card in DECK}
 
@@ -113,22 +114,30 @@ class Hand:
     @property
     def words(self) -> str:
         """As the dealer declares it (9.4): pair of nines, ace, king."""
-        ranks = [card[0] for card in self.cards]
-        names = [RANK_WORDS[rank] for rank in ranks]
-        match self.kind:
-            case "four of a kind":
-                return f"four {plural(ranks[0])}"
-            case "three of a kind":
-                return f"three {plural(ranks[0])}, {names[3]}"
-            case "two pair":
-                return f"two pair, {plural(ranks[0])} and {plural(ranks[2])}"
-            case "pair":
-                return f"pair of {plural(ranks[0])}, {names[2]}, {names[3]}"
-            case "straight" | "straight flush":
-                return f"{self.kind}, {names[0]} high"
-            case "flush":
-                return f"flush, {', '.join(names)}"
-        return f"no pair, {', '.join(names)}"
+        return declared(self.kind, self.strength)
+
+
+@lru_cache(maxsize=1 << 13)
+def ranks_in(mask: int) -> str:
+    """The ranks of a mask, highest first."""
+    return "".join([rank for n, rank in enumerate(RANKS) if mask >> n & 1][::-1])
+
+
+def declared(kind: str, strength: int) -> str:
+    """A hand in words, of three cards, four or five: what makes it, then the cards beside it."""
+    made, beside = ranks_in(strength >> 13 & EVERY_RANK), ranks_in(strength & EVERY_RANK)
+    match kind:
+        case "full house":
+            return f"full house, {plural(made)} over {plural(beside)}"
+        case "straight" | "straight flush":
+            return f"{kind}, {RANK_WORDS[made]} high"
+        case "two pair":
+            kind = f"two pair, {plural(made[0])} and {plural(made[1])}"
+        case "pair":
+            kind = f"pair of {plural(made)}"
+        case "three of a kind" | "four of a kind":
+            kind = f"{kind.partition(' ')[0]} {plural(made)}"
+    return ", ".join([kind, *[RANK_WORDS[rank] for rank in beside]])
 
 
 @checked
@@ -155,7 +164,7 @@ def best_of(cards: tuple[str, ...]) -> Hand:
 @lru_cache(maxsize=1024)
 def parted(held: Cards, size: int, best: int, strength: Callable[[Sequence[str]], int]) -> tuple[Cards, Cards]:
     """So many of these cards that are as good as all of them, and the others."""
-    ranks = (best >> 13 | best) & (2 * ACE - 1)
+    ranks = (best >> 13 | best) & EVERY_RANK
     told = tuple([card for card in held if BIT[card][1] & ranks])  # none of the others counts, but in a straight
     several = combinations(told if len(told) > size else held, size)
     used = told if len(told) == size else next(some for some in several if strength(some) == best)

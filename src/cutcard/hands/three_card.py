@@ -7,9 +7,9 @@ straight), then thirteen bits for the cards beside it, so that two strengths com
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cutcard.cards import RANK_WORDS, RANKS, plural
+from cutcard.cards import RANKS
 from cutcard.core.facts import noun
-from cutcard.hands.four_card import ACE, arranged, masks, top_bits
+from cutcard.hands.four_card import ACE, arranged, declared, masks, top_bits
 
 KINDS = ("no pair", "pair", "flush", "straight", "three of a kind", "straight flush")
 NO_PAIR, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH = (n << 26 for n in range(6))
@@ -64,16 +64,7 @@ class Hand:
     @property
     def words(self) -> str:
         """As the dealer declares it: pair of nines, king."""
-        ranks = [card[0] for card in self.cards]
-        names = [RANK_WORDS[rank] for rank in ranks]
-        match self.kind:
-            case "three of a kind":
-                return f"three {plural(ranks[0])}"
-            case "pair":
-                return f"pair of {plural(ranks[0])}, {names[2]}"
-            case "straight" | "straight flush":
-                return f"{self.kind}, {names[0]} high"
-        return f"{self.kind}, {', '.join(names)}"
+        return declared(self.kind, self.strength)
 
 
 @lru_cache(maxsize=1024)

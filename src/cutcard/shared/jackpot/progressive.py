@@ -169,7 +169,7 @@ class Progressive:
 
     def verify(self, g: Game, t: Table) -> Iterator[Duty]:
         """A jackpot is paid when the supervisor has verified the hand, where the house wants it so."""
-        for level, (of, spot) in self.hit(g, t).items() if g.flag("verify-jackpots") else ():
+        for level, (of, spot) in self.hit(g, t).items() if self.entered(t) and g.flag("verify-jackpots") else ():
             rule = verified(level)
             if rule.fault not in t.rulings:
                 cite = self.link.cites[of]
