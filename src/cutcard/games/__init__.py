@@ -81,6 +81,7 @@ def board(before: Round | None, said: Sequence[str]) -> list[str]:
     return [f"{BOARD}{words}"] if words else []
 
 
+@lru_cache(maxsize=256)
 def as_written(name: str) -> str:
     """The name of a game as it is written here, however it was typed."""
     return "-".join(re.sub("[_-]", " ", re.sub("['’]", "", name.lower())).split())

@@ -52,6 +52,7 @@ def taker(t: Table) -> str:
     return min([box for box in t.said if {TAKE, SHARE} & {*t.words(box)} and t.holder(box)], default="")
 
 
+@memo
 def banker(t: Table) -> str:
     """The same, unless the player gave it up: then the house banks from there (CP-12-11.2)."""
     box = taker(t)
@@ -124,5 +125,5 @@ def delivered(g: Game, t: Table) -> list[str]:
         return []
     total = sum(map(int, tiles_at(t, DICE)[:3])) + sum(MOVES.get(word, 0) for word in t.words(chung(t)))
     first, order = (total - 1) % len(BOXES), counted(t)
-    there = [box for box in (*order[first:], *order[:first]) if box in on_the_table(g)]
-    return [bank(t) if box == chung(t) else box for box in there]
+    there, marked, its = on_the_table(g), chung(t), bank(t)
+    return [its if box == marked else box for box in (*order[first:], *order[:first]) if box in there]

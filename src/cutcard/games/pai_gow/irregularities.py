@@ -110,9 +110,9 @@ def foul(g: Game, t: Table) -> Iterator[Fault]:
             yield fault(g, FOUL, f"{box}:{len(t.words(box))}", says, DEALER, again, places=(box,))
 
 
-def not_the_banks_own(g: Game, t: Table, box: str) -> bool:
+def empty(g: Game, t: Table, box: str) -> bool:
     """No wager lies on the box of the bank: one that does goes back (CP-12-11.1(b))."""
-    return not (box == chung(t) and t.live(box, MAIN))
+    return not t.live(box, MAIN)
 
 
 FAULTS = (
@@ -120,7 +120,7 @@ FAULTS = (
     wrong_count,
     Irregular(thrown_twice),
     Irregular(read_again),
-    incomplete(not_the_banks_own, lambda g, t: BOXES, cite="CP-12-11.1(b)"),
+    incomplete(empty, lambda g, t: (chung(t),), cite="CP-12-11.1(b)"),
     Irregular(disturbed),
     Irregular(bank_seen),
     foul,

@@ -137,8 +137,9 @@ def unused(g: Game, t: Table) -> Iterator[Duty]:
     missing = SIZE * (len(BOXES) - len(on_the_table(g))) - t.dealt(UNUSED)
     if boxes(g, t) and missing > 0:
         yield Duty(f"unused:{missing}", SHOE, g.cite("10.2B"), (Draw(UNUSED, "down", missing),), UNUSED)
+    its = bank(t)
     for box in on_the_table(g) if boxes(g, t) else ():
-        if t.lies.get(box) and not t.laid(box, MAIN) and box != bank(t):
+        if t.lies.get(box) and box != its and not t.laid(box, MAIN):
             yield Duty(f"unused:{box}", DEALER, g.cite("10.3(a)"), (Move(UNUSED, t.lies[box]),), box)
 
 
