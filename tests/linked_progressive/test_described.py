@@ -66,7 +66,7 @@ def test_a_void_hand_gives_it_back() -> None:
         ("meters", {"grand": 1}, "meters.grand is not a key"),
         ("meters", {"mega": -1}, "meters.mega is -1"),
         ("meters", {"mega": "lots"}, "meters.mega is 'lots'"),
-        ("meters", [], "meters is an object"),
+        ("meters", [], "meters must be an object"),
         ("seats.1.bets.progressive", 1000, r"seats.1.bets.progressive: Progressive here is \$5, not \$10"),
         ("seats.1.bets", {"aces-up": 500, "progressive": 500}, "needs the Ante .* .US-4CP-4-PROGNEEDSANTE."),
         ("options", {"progressive": "none"}, "seats.1.bets.progressive: this table feeds no Progressive"),
