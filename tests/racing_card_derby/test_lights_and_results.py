@@ -95,16 +95,21 @@ def test_10_1_the_dealer_need_give_no_reason_and_has_no_other_choice() -> None:
 # 10.2 A wrong result
 
 
-@clause("NZ-RCD-10.2")
+@clause("NZ-RCD-9.1(c)", "NZ-RCD-10.2")
 @pytest.mark.parametrize(
     "shown",
-    ["clubs hearts diamonds, not protested", "hearts clubs diamonds, protested", "spades hearts clubs, protested"],
+    [
+        *("clubs hearts diamonds, not protested", "hearts clubs diamonds, protested", "hearts clubs diamonds"),
+        *("spades hearts clubs, protested", "hearts clubs spades, not protested"),
+    ],
 )
 def test_10_2_a_wrong_result_is_corrected_by_a_supervisor_and_the_cards_are_paid(shown: str) -> None:
     r = play(run(closed(**BETS), HEARTS_CLUBS_DIAMONDS), f'!dee call "result {shown}"')
     assert faults(r) == {"NZ-RCD-10.2"}
     assert [d.options for d in r.due] == [(Call(RESULT),)]
     not_due(r, f'sue call "result {shown}" -- stubborn')
+    for act in ("black bob lose 0 NZ-RCD-9.2", "red ann win 2000 NZ-RCD-5.8(a)"):
+        refused(r, f"dee verdict layout {act}", "NZ-RCD-10.2")
     r = ruled(r, "sue ola", f'call "{RESULT}" -- "the display lagged"')
     assert nets(finish(r)) == PAID
     assert [e.fact.words for e in r.log if isinstance(e.fact, Call)][1:] == [f"result {shown}", RESULT]

@@ -5,10 +5,11 @@ from itertools import product
 
 import pytest
 
-from cutcard.games.racing_card_derby.rules import NZ, WAGERS, outcome
+from cutcard.core.duty import Lay
+from cutcard.games.racing_card_derby.rules import WAGERS
 from tests.four_card_poker import not_due, refused
-from tests.kit import clause, net, play, seated
-from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, ORDERS, WORD, betting, course, ended, lines, settled
+from tests.kit import clause, net
+from tests.racing_card_derby import HEARTS_CLUBS_DIAMONDS, ORDERS, WORD, betting, course, ended, lines
 
 # As the rule lists them: by pictures, the first named the winner.
 PAIRS = ["DH", "DS", "DC", "HC", "HD", "HS", "CH", "CD", "CS", "SH", "SC", "SD"]
@@ -23,45 +24,43 @@ def area(letters: str) -> str:
 
 
 AREAS = ["red", "black", *map(area, "SHDC"), *map(area, PAIRS), *map(area, TRIPLES)]
+LOST = -1, "9.2"
 
 
-def by_the_book(wager: str, order: str, protested: bool) -> Fraction:
-    """Rules 5.1 and 5.8 read aloud, apart from the product: what a wager of 1 wins in a race that ended so, or -1."""
+def by_the_book(wager: str, order: str, protested: bool) -> tuple[Fraction | int, str]:
+    """Rules 4.2, 5.1 and 5.8 read aloud, apart from the product: what a wager of 1 wins in a race that ended so, or
+    -1, and under which clause."""
     first, second, third = (WORD[suit] for suit in order)
     kind, *named = wager.split("-")
-    lost = Fraction(-1)
-    if kind == "red":
-        return (Fraction(1, 2) if protested else Fraction(1)) if first in ("diamonds", "hearts") else lost
-    if kind == "black":
-        return (Fraction(1, 2) if protested else Fraction(1)) if first in ("spades", "clubs") else lost
+    if kind in ("red", "black"):
+        red = first in ("diamonds", "hearts")
+        won = (Fraction(1, 2), "5.8(a)-PROTEST") if protested else (1, "5.8(a)")
+        return won if red == (kind == "red") else LOST
     if kind == "quinella":
-        return Fraction(10) if named == [first, second] else lost
+        return (10, "5.8(c)") if named == [first, second] else LOST
     if kind == "trifecta":
         if named[0] != first:
-            return lost
+            return LOST
         if named[1] != second:
-            return Fraction(1)
-        return Fraction(10) if named[2] == third else Fraction(2)
-    return Fraction(2 if protested else 3) if kind == first else lost
+            return 1, "5.8(d)(i)"
+        return (10, "5.8(d)(iii)") if named[2] == third else (2, "5.8(d)(ii)")
+    return LOST if kind != first else (2, "5.8(b)-PROTEST") if protested else (3, "5.8(b)")
 
 
 # 3.3 The areas
 
 
-@clause("NZ-RCD-3.3(a)-(e)")
-def test_3_3_the_layout_has_42_areas() -> None:
+@clause("NZ-RCD-3.3(a)-(e)", "NZ-RCD-5.1(d)-LIST", "NZ-RCD-5.1(e)-LIST")
+def test_3_3_there_are_42_areas_and_of_all_ordered_pairs_and_triples_those_of_different_suits() -> None:
     assert len(AREAS) == 2 + 4 + 12 + 24
     assert sorted(WAGERS) == sorted(AREAS)
-    (duty,) = [d for d in seated(NZ, ann="1").due if d.who == "ann"]
-    assert sorted(getattr(o, "wager", "") for o in duty.options) == sorted(AREAS)
-
-
-@clause("NZ-RCD-3.3(a)-(e)")
-@pytest.mark.parametrize("wager", AREAS)
-def test_3_3_each_area_takes_a_wager(wager: str) -> None:
-    r = betting(ann=f"{wager} 1000")
-    assert r.table.stake("layout", wager, "ann") == 1000
-    assert r.log[-1].answers == "bet:layout:ann"
+    r = betting(ann="red 1000")
+    (duty,) = [d for d in r.due if d.who == "ann"]
+    assert sorted(o.wager for o in duty.options if isinstance(o, Lay)) == sorted(AREAS)
+    for letters in ("".join(some) for n in (2, 3) for some in product("SHDC", repeat=n)):
+        if letters not in PAIRS + TRIPLES:
+            assert len(set(letters)) < len(letters)
+            refused(r, f"ann bet layout {area(letters)} ann 1000", "NZ-RCD-3.3(a)-(e)")
 
 
 @clause("NZ-RCD-3.3(a)-(e)")
@@ -71,33 +70,6 @@ def test_3_3_there_is_no_other_area(wager: str) -> None:
     refused(betting(ann="red 1000"), f"!dee bet layout {wager} ann 1000", "NZ-RCD-3.3(a)-(e)")
 
 
-@clause("NZ-RCD-5.1(d)-LIST")
-def test_5_1_d_list_of_16_ordered_pairs_the_12_of_different_suits_are_taken() -> None:
-    r = betting(ann="red 1000")
-    for a, b in product("SHDC", repeat=2):
-        act = f"ann bet layout {area(a + b)} ann 1000"
-        if a + b in PAIRS:
-            play(r, act)
-        else:
-            assert a == b
-            refused(r, act, "NZ-RCD-3.3(a)-(e)")
-    assert len(PAIRS) == 12
-
-
-@clause("NZ-RCD-5.1(e)-LIST")
-def test_5_1_e_list_of_64_ordered_triples_the_24_of_different_suits_are_taken() -> None:
-    r, taken = betting(ann="red 1000"), 0
-    for triple in map("".join, product("SHDC", repeat=3)):
-        act = f"ann bet layout {area(triple)} ann 1000"
-        if triple in TRIPLES:
-            play(r, act)
-            taken += 1
-        else:
-            assert len(set(triple)) < 3
-            refused(r, act, "NZ-RCD-3.3(a)-(e)")
-    assert taken == 24
-
-
 @clause("NZ-RCD-3.3(a)-(e)")
 def test_3_3_wagers_lie_on_the_layout_and_not_at_a_seat_or_on_the_track() -> None:
     r = betting(ann="red 1000")
@@ -105,20 +77,27 @@ def test_3_3_wagers_lie_on_the_layout_and_not_at_a_seat_or_on_the_track() -> Non
         not_due(r, f"ann bet {place} red ann 1000")
 
 
-# 5.1 What wins
+# 4.2, 5.1 and 5.8 What wins, and how much
 
 
-@clause("NZ-RCD-5.1")
-def test_5_1_one_player_may_hold_any_mix_and_each_wager_is_settled_by_itself() -> None:
-    mix = "red 1000 hearts 500 quinella-hearts-clubs 200 trifecta-hearts-clubs-diamonds 100"
-    r = ended(HEARTS_CLUBS_DIAMONDS, ann=mix)
-    assert {v.wager: v.returned for v in lines(r)} == {
-        "red": 2000,
-        "hearts": 2000,
-        "quinella-hearts-clubs": 2200,
-        "trifecta-hearts-clubs-diamonds": 1100,
+@clause(
+    "NZ-RCD-4.2", "NZ-RCD-4.2-COUNT", "NZ-RCD-5.1", "NZ-RCD-5.1(a)", "NZ-RCD-5.1(b)", "NZ-RCD-5.1(c)", "NZ-RCD-5.1(d)"
+)
+@clause("NZ-RCD-5.1(e)(i)", "NZ-RCD-5.1(e)(ii)", "NZ-RCD-5.1(e)(iii)", "NZ-RCD-5.1(e)(iv)", "NZ-RCD-5.8(a)")
+@clause("NZ-RCD-5.8(a)-PROTEST", "NZ-RCD-5.8(b)", "NZ-RCD-5.8(b)-PROTEST", "NZ-RCD-5.8(c)", "NZ-RCD-5.8(d)(i)")
+@clause("NZ-RCD-5.8(d)(ii)", "NZ-RCD-5.8(d)(iii)")
+@pytest.mark.parametrize("protested", [False, True], ids=["plain", "protested"])
+@pytest.mark.parametrize("order", ORDERS)
+def test_5_1_and_5_8_every_wager_on_every_result(order: str, protested: bool) -> None:
+    """A protest lowers colours and suits and nothing else; of a trifecta the best tier is paid, and no other."""
+    r = ended(course(order, protested), ann=" ".join(f"{wager} 1000" for wager in AREAS))
+    expected = {wager: by_the_book(wager, order, protested) for wager in AREAS}
+    assert {v.wager: (v.returned, v.cite) for v in lines(r)} == {
+        wager: (1000 + 1000 * won, f"NZ-RCD-{cite}") for wager, (won, cite) in expected.items()
     }
-    assert net(r, "ann") == 1000 + 1500 + 2000 + 1000
+    assert net(r, "ann") == 1000 * sum(won for won, _ in expected.values())
+    # one colour, one suit, one pair, and the six triples that begin with the winner
+    assert sum(won > 0 for won, _ in expected.values()) == 1 + 1 + 1 + 6
 
 
 @clause("NZ-RCD-5.1")
@@ -127,51 +106,3 @@ def test_5_1_wagers_against_each_other_and_by_several_people_on_one_area_stand_a
     assert (net(r, "ann"), net(r, "bob"), net(r, "cat")) == (0, 300, -100)
     assert len(lines(r)) == 5
     assert net(r, "house") == -200
-
-
-@clause("NZ-RCD-5.1(a)", "NZ-RCD-5.1(b)", "NZ-RCD-5.1(c)", "NZ-RCD-5.1(d)", "NZ-RCD-5.1(e)(i)", "NZ-RCD-5.1(e)(ii)")
-@clause("NZ-RCD-5.1(e)(iii)", "NZ-RCD-5.1(e)(iv)")
-@pytest.mark.parametrize("protested", [False, True], ids=["plain", "protested"])
-@pytest.mark.parametrize("order", ORDERS)
-def test_5_1_every_wager_on_every_result(order: str, protested: bool) -> None:
-    r = ended(course(order, protested), ann=" ".join(f"{wager} 1000" for wager in AREAS))
-    expected = {wager: by_the_book(wager, order, protested) for wager in AREAS}
-    assert {v.wager: v.returned for v in lines(r)} == {w: 1000 + 1000 * won for w, won in expected.items()}
-    assert net(r, "ann") == 1000 * sum(expected.values())
-    # one colour, one suit, one pair, and the six triples that begin with the winner
-    assert sum(won > 0 for won in expected.values()) == 1 + 1 + 1 + 6
-
-
-@clause("NZ-RCD-5.1(a)")
-@pytest.mark.parametrize("order", ORDERS)
-def test_5_1_a_red_wins_with_hearts_and_diamonds_and_loses_with_spades_and_clubs(order: str) -> None:
-    v = settled("red", order)
-    assert (v.outcome, v.cite) == (("win", "NZ-RCD-5.8(a)") if order[0] in "hd" else ("lose", "NZ-RCD-9.2"))
-
-
-@pytest.mark.parametrize("protested", [False, True], ids=["plain", "protested"])
-@pytest.mark.parametrize(
-    "order, wins, cite",
-    [
-        pytest.param("hsc", 1, "5.8(d)(i)", marks=clause("NZ-RCD-5.1(e)(i)")),
-        pytest.param("hdc", 1, "5.8(d)(i)", marks=clause("NZ-RCD-5.1(e)(i)")),
-        pytest.param("hsd", 1, "5.8(d)(i)", marks=clause("NZ-RCD-5.1(e)(i)")),  # third as named, second not
-        pytest.param("hcs", 2, "5.8(d)(ii)", marks=clause("NZ-RCD-5.1(e)(ii)")),
-        pytest.param("hcd", 10, "5.8(d)(iii)", marks=clause("NZ-RCD-5.1(e)(iii)")),
-        pytest.param("chd", -1, "9.2", marks=clause("NZ-RCD-5.1(e)(iv)")),
-        pytest.param("scd", -1, "9.2", marks=clause("NZ-RCD-5.1(e)(iv)")),  # second and third as named
-        pytest.param("dsh", -1, "9.2", marks=clause("NZ-RCD-5.1(e)(iv)")),
-    ],
-)
-def test_5_1_e_a_trifecta_wins_by_tiers(order: str, wins: int, cite: str, protested: bool) -> None:
-    v = settled("trifecta-hearts-clubs-diamonds", order, protested)
-    assert (v.returned - 1000, v.cite) == (1000 * wins, f"NZ-RCD-{cite}")
-
-
-@clause("NZ-RCD-5.1(e)(i)", "NZ-RCD-5.1(e)(ii)", "NZ-RCD-5.1(e)(iii)", "NZ-RCD-5.1(e)(iv)")
-def test_5_1_e_of_24_results_a_trifecta_loses_18_and_wins_its_tiers_four_once_and_once() -> None:
-    wins = [by_the_book("trifecta-hearts-clubs-diamonds", order, False) for order in ORDERS]
-    rows = [outcome("trifecta-hearts-clubs-diamonds", [WORD[s] for s in order], False) for order in ORDERS]
-    assert [wins.count(Fraction(n)) for n in (-1, 1, 2, 10)] == [18, 4, 1, 1]
-    assert [row[0] if row else "" for row in rows].count("first") == 4
-    assert rows.count(None) == 18
