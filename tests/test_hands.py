@@ -1,14 +1,14 @@
 """Five-card hands, every one of the 7,462 there are, in order; and four-card hands, all of them ranked another way."""
 
-import math
 import multiprocessing
 import os
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations, combinations_with_replacement, pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -34,17 +34,11 @@ def plainly(cards: Iterable[str]) -> tuple[int, list[int]]:
     return ORDER.index(" ".join(named) if named else shape), ranks
 
 
-def classes() -> list[tuple[str, ...]]:
-    """One of each: five ranks in one suit, and every five ranks, none five times, not in one suit."""
-    suited = [tuple(rank + "s" for rank in ranks) for ranks in combinations(RANKS, 5)]
-    mixed = [ranks for ranks in combinations_with_replacement(RANKS, 5) if max(Counter(ranks).values()) < 5]
+def classes(size: int) -> list[tuple[str, ...]]:
+    """One of each: so many ranks in one suit, and every so many ranks, none five times, not in one suit."""
+    suited = [tuple(rank + "s" for rank in ranks) for ranks in combinations(RANKS, size)]
+    mixed = [ranks for ranks in combinations_with_replacement(RANKS, size) if max(Counter(ranks).values()) < 5]
     return suited + [tuple(rank + "shdcs"[n] for n, rank in enumerate(ranks)) for ranks in mixed]
-
-
-def test_there_are_7462_different_hands_and_each_stands_where_the_rule_book_puts_it() -> None:
-    one_of_each = classes()
-    assert len({strength(cards) for cards in one_of_each}) == len(one_of_each) == 7462
-    assert sorted(one_of_each, key=strength) == sorted(one_of_each, key=plainly)
 
 
 def test_the_best_of_six_or_seven_is_the_best_of_all_their_fives() -> None:
@@ -89,28 +83,11 @@ def test_the_best_four_of_five_or_six_are_worth_what_the_whole_hand_is() -> None
         assert sorted((*hand.cards, *hand.apart)) == sorted(cards)
 
 
-def test_there_are_2535_different_values_of_four_cards() -> None:
-    sequences, ranks, sets_of_four_ranks = 11, 13, math.comb(13, 4)
-    expected = {
-        "four of a kind": ranks,
-        "straight flush": sequences,
-        "three of a kind": ranks * 12,
-        "flush": sets_of_four_ranks - sequences,
-        "straight": sequences,
-        "two pair": math.comb(ranks, 2),
-        "pair": ranks * math.comb(12, 2),
-        "no pair": sets_of_four_ranks - sequences,
-    }
-    values = set(map(four_card.strength, combinations(DECK, 4)))
-    assert Counter(four_card.Hand(value, ()).kind for value in values) == expected
-    assert len(values) == sum(expected.values()) == 2535
-
-
 Ranks = npt.NDArray[np.int16]
 
 
 def worth(four: Sequence[str]) -> tuple[int, ...]:
-    """The place of the kind in 4.3, (a) to (h), then the card values that decide within it (4.3, 4.4)."""
+    """The place of the kind in 4.3, from (a) to (h), then the card values that decide within it (4.3, 4.4)."""
     values = sorted((RANKS.index(card[0]) + 2 for card in four), reverse=True)
     low = sorted((1 if value == 14 else value for value in values), reverse=True)
     held = Counter(values)
@@ -119,20 +96,36 @@ def worth(four: Sequence[str]) -> tuple[int, ...]:
     one_suit = len({card[1] for card in four}) == 1
     tops = [seq[0] for seq in (values, low) if all(a - b == 1 for a, b in pairwise(seq))]
     if shape == [4]:
-        return 8, *by_count
+        return 7, *by_count
     if one_suit and tops:
-        return 7, max(tops)
+        return 6, max(tops)
     if shape == [3, 1]:
-        return 6, *by_count
+        return 5, *by_count
     if one_suit:
-        return 5, *values
+        return 4, *values
     if tops:
-        return 4, max(tops)
+        return 3, max(tops)
     if shape == [2, 2]:
-        return 3, *by_count
-    if shape == [2, 1, 1]:
         return 2, *by_count
-    return 1, *values
+    if shape == [2, 1, 1]:
+        return 1, *by_count
+    return 0, *values
+
+
+@clause("NZ-20-4.2", "NZ-20-4.3(a)", "NZ-20-4.3(b)", "NZ-20-4.3(c)", "NZ-20-4.3(d)", "NZ-20-4.3(e)", "NZ-20-4.3(f)")
+@clause("NZ-20-4.3(g)", "NZ-20-4.3(h)", "NZ-20-4.4", "NZ-20-4.4(a)", "NZ-20-4.4(b)", "NZ-20-4.4(c)")
+@pytest.mark.parametrize(
+    "strength, by_the_book, different",
+    [pytest.param(four_card.strength, worth, 2535, id="four"), pytest.param(strength, plainly, 7462, id="five")],
+)
+def test_each_different_hand_stands_where_the_rule_book_puts_it(
+    strength: Callable[[Sequence[str]], int], by_the_book: Callable[[Sequence[str]], tuple[Any, ...]], different: int
+) -> None:
+    one_of_each = classes(4 if by_the_book is worth else 5)
+    assert len({strength(cards) for cards in one_of_each}) == len(one_of_each) == different
+    assert sorted(one_of_each, key=strength) == sorted(one_of_each, key=by_the_book)
+    for cards in one_of_each:
+        assert min(strength(cards) >> 26, 8) == by_the_book(cards)[0], "its kind; a royal flush is a straight flush"
 
 
 @cache
