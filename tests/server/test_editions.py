@@ -40,6 +40,8 @@ async def test_a_house_plays_by_an_edition_of_its_own_and_the_book_proves_it(tmp
         assert await refused(ola, "/api/editions", NEW | {"pays": {"aces-up": {"soup": 1}}}) == "edition/event"
         table = {"table": "t1", "game": FCP, "edition": TIGHT}
         assert await refused(ola, "/api/tables", table) == "edition/unsaved"
+        jackpot = table | {"game": "linked-progressive", "edition": "us"}
+        assert await refused(ola, "/api/tables", jackpot) == "table/kind", "it has no seats"
         assert (await ola.post("/api/editions", NEW)).json()["edition"] == TIGHT
         assert await refused(ola, "/api/editions", NEW) == "edition/taken"
         (own,) = (await guest.told("/api/editions"))["editions"]

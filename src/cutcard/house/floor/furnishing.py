@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.rights import OPERATOR
-from cutcard.games.discovery import modules
+from cutcard.games.discovery import manifest, modules
 from cutcard.house.log.table_facts import Filled, Furnished
 from cutcard.house.table.session import AUTO, ON_WHEEL, SCANNER, STAFF, VIRTUAL
 from cutcard.house.table.state import TABLE, State, furnished
@@ -40,6 +40,9 @@ def ready_to_furnish(
 def new_table(name: str, fact: Furnished) -> State:
     """The table, if its edition may be played and nothing is chosen that has to be announced."""
     state = furnished(name, fact)
+    if not manifest(fact.game).at_tables:
+        message = f"{fact.game} is played at the tables of other games"
+        raise Refusal("table/kind", message, instead="set up one of those")
     edition = state.game.edition
     if cite := next(filter(None, (edition.options[o.partition("=")[0]].notice for o in fact.options)), ""):
         message = "a maximum payout is announced, with the approval of the Secretary"
