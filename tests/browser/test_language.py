@@ -77,6 +77,9 @@ def test_best_play_of_a_game_is_headed_in_german(window: Open) -> None:
     captions = ann.page.locator(".study caption").all_inner_texts()
     assert [caption.split()[:2] for caption in captions] == [["Die", "beste"], ["Andere", "Spielweisen,"]]
     assert "Erwartungswert" in ann.text()
+    figures = ann.page.locator(".study .rows data").all_inner_texts()
+    assert figures
+    assert not any("." in figure for figure in figures), "numbers as they are written there"
 
 
 def test_texts_that_are_much_longer_fit(window: Open, place: Place) -> None:

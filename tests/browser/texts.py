@@ -9,7 +9,7 @@ from cutcard.games.discovery import HERE
 from cutcard.server.screens import FOLDER
 
 OWN = "account app beside betting breaks coach crowd felt game guide hand history howto laying layouts lobby me parts"
-OTHERS = "game-tables", "proof-replay", "results", "settings", "share", "telling", "terminal"
+OTHERS = "game-tables", "proof-replay", "proof-round", "results", "settings", "share", "telling", "terminal"
 PLAYERS = [FOLDER / f"{name}.js" for name in (*OWN.split(), *OTHERS)]
 PLAYERS += [FOLDER / f"{name}.js" for name in ("monitor", "pace", "table", "text-view", "train", "wire", "words")]
 DRILLS = "case deals drill estimate exam faults numbers payout rows score setup verdict worths"

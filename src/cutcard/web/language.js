@@ -109,7 +109,7 @@ const sure = (said) =>
       each(one.split(", "), ", "),
   );
 const AMOUNT = /\$(\d{1,3}(?:,\d{3})*|\d+)(\.\d\d)?(?!\d)/g;
-const FIGURE = /^\d{1,3}(?:,\d{3})*(?:\.(\d+))?(?=(?: %)?$)/;
+const FIGURE = /(?<=^[-−+]?)\d{1,3}(?:,\d{3})*(?:\.(\d+))?(?=(?:\s%)?$)/;
 const MOMENT = /\d\d? [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC/g;
 const here = (said) =>
   said

@@ -1,7 +1,6 @@
 // One round laid open: the seal before the deal, the cards, every entry, and the settlement clause by clause.
+import { dated, heard, html, t, useState } from "./language.js";
 import { sealSeen } from "./me.js";
-import { html, useState } from "./vendor/htm-preact.js";
-import { dated } from "./language.js";
 import { Cards, Do, Loading, saveJson, useAsked } from "./parts.js";
 import { Grid } from "./proof-grid.js";
 import { ask } from "./wire.js";
@@ -24,19 +23,19 @@ export const proofOf = (path, of, role = "") => {
 };
 
 export const settledColumns = ({ layout }) => [
-  ["place", "Place", (place) => where(place, layout)],
-  ["wager", "Wager", (wager) => wagerName(layout, wager)],
-  ["owner", "Whose", personName],
-  ["staked", "Staked", dollars],
+  ["place", t`Place`, (place) => where(place, layout)],
+  ["wager", t`Wager`, (wager) => wagerName(layout, wager)],
+  ["owner", t`Whose`, personName],
+  ["staked", t`Staked`, dollars],
   [
     "outcome",
-    "Verdict",
+    t`Verdict`,
     (outcome, { staked }) => html`<span class=${`outcome ${outcome}`}>
-      ${SIGNS[outcome] || ""} ${staked === null ? "paid" : verdict(layout, outcome)}
+      ${SIGNS[outcome] || ""} ${staked === null ? t`paid` : verdict(layout, outcome)}
     </span>`,
   ],
-  ["back", "Comes back", dollars],
-  ["cite", "Clause", (cite) => html`<code>${cite}</code>`],
+  ["back", t`Comes back`, dollars],
+  ["cite", t`Clause`, (cite) => html`<code>${cite}</code>`],
 ];
 
 /** Whose eyes a round is asked for with. */
@@ -63,7 +62,7 @@ export const Exports = ({ round, table, number, me }) => {
           class="button"
           href=${`/api/${proofOf(path, of, role)}`}
           download=${`${table}-${number}${of && `.${of}`}.proof.json`}
-        >Save the proof${of && ` of the ${of}`}</a>`,
+        >${of ? t`Save the proof of the ${heard(of)}` : t`Save the proof`}</a>`,
       )}
       <${Do} does=${json}>Save as JSON<//>
     </p>`;
@@ -80,17 +79,18 @@ export const RoundProof = ({ table, number, me }) => {
     <h2>The seal before the deal</h2>
     ${seals.map(
       (seal) => html`<p>
-          Entry ${seal.entry} published the seal${seal.of && ` of the ${seal.of}`}; the first bet is entry
-          ${" "}${seal.bet ?? "none"}, the first card entry ${seal.deal ?? "none"}.
+          ${seal.of
+            ? t`Entry ${seal.entry} published the seal of the ${heard(seal.of)}; the first bet is entry ${seal.bet ?? "–"}, the first card entry ${seal.deal ?? "–"}.`
+            : t`Entry ${seal.entry} published the seal; the first bet is entry ${seal.bet ?? "–"}, the first card entry ${seal.deal ?? "–"}.`}${" "}
           ${seal.entry < Math.min(seal.bet ?? Infinity, seal.deal ?? Infinity)
-            ? " ✓ It came before both."
-            : " ✕ It did not come before both."}
+            ? t`✓ It came before both.`
+            : t`✕ It did not come before both.`}
         </p>
         <p class="mark"><code>${seal.root}</code></p>
         ${round.over &&
         html`<p>
           <a class="button main" href=${`#/audit/verify/${table}/${number}${seal.of && `/${seal.of}`}`}>
-            Verify the ${seal.of || "cards"} yourself
+            ${seal.of ? t`Verify the ${heard(seal.of)} yourself` : t`Verify the cards yourself`}
           </a>
         </p>`}`,
     )}
@@ -121,10 +121,10 @@ export const RoundProof = ({ table, number, me }) => {
         }),
       )}
       columns=${[
-        ["n", "Entry"],
-        ["by", "By"],
-        ["words", "What"],
-        ["why", "Why"],
+        ["n", t`Entry`],
+        ["by", t`By`],
+        ["words", t`What`],
+        ["why", t`Why`],
       ]}
     />
     <h2>To take away</h2>
@@ -139,17 +139,17 @@ const Again = ({ table, number, over }) => {
     try {
       const { same, says, entries, of } = await ask(`tables/${table}/rounds/${number}/replay`);
       const words = same
-        ? `✓ Run again: all ${entries} entries follow from the rules, and every wager ends as the book says.`
-        : `✕ Run again: ${entries} of ${of} entries follow from the rules. ${says}`;
+        ? t`✓ Run again: all ${entries} entries follow from the rules, and every wager ends as the book says.`
+        : t`✕ Run again: ${entries} of ${of} entries follow from the rules. ${says}`;
       say({ tone: same ? "yes" : "no", words });
     } catch (no) {
       say({ tone: "no", words: no.words });
     }
   };
   return html`<p class="buttons">
-    <${Do} does=${run} off=${!over}>${over ? "Replay it on the server" : "Still being played"}<//>
+    <${Do} does=${run} off=${!over}>${over ? t`Replay it on the server` : t`Still being played`}<//>
   </p>
-    <p class=${`message left ${said.tone}`} role="status">${said.words || "\u00a0"}</p>`;
+    <p class=${said.words ? `message left ${said.tone}` : ""} role="status">${said.words}</p>`;
 };
 
 const clockTime = (ms) => dated(ms, { timeStyle: "medium" });
@@ -164,8 +164,8 @@ export const Seen = ({ table, number, sealed }) => {
     <span class="sign" aria-hidden="true">${same ? "✓" : "✕"}</span>
     <span>
       ${same
-        ? `This is the seal your browser saw at ${at}, before your bet: ${seen.root.slice(0, 8)}…`
-        : `Your browser saw another seal at ${at}, before your bet: ${seen.root.slice(0, 8)}… Ask the house why.`}
+        ? t`This is the seal your browser saw at ${at}, before your bet: ${seen.root.slice(0, 8)}…`
+        : t`Your browser saw another seal at ${at}, before your bet: ${seen.root.slice(0, 8)}… Ask the house why.`}
     </span>
   </p>`;
 };

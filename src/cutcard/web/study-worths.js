@@ -13,9 +13,9 @@ export const Worths = ({ options, caption, unit }) => {
   const row = ([name, { value }]) => [
     html`${value === best.value ? html`<span aria-hidden="true">★ </span>` : ""}
       ${heard(titled(name))}${value === best.value ? ` ${t`(best)`}` : ""}`,
-    worth(value),
+    heard(worth(value)),
     inFull(value),
-    worth(less(value, best.value)),
+    heard(worth(less(value, best.value))),
   ];
   const table = (some, says) =>
     html`<${Rows}
