@@ -133,7 +133,7 @@ def main(folder: str) -> None:
         moving(album, "round", place.table("four-card-poker-3", FCP, "nz-2012"))
         poker(album, "poker-phone", place.table("phone-1", FCP, "nz-2012"), 360, 720)
         race(album, "race-phone", place.table("phone-2", RCD, "nz-2012"), 360, 720)
-        album.take(album.look(f"analyse/{FCP}", ".study table"), "analysis")
+        album.take(album.look(f"analyse/{FCP}", ".charts svg"), "analysis")
         staff(album, place.table("four-card-poker-2", FCP, "nz-2012", dealing="staff", cards="scanner"))
 
 

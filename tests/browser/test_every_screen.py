@@ -88,7 +88,7 @@ def test_study(window: Open) -> None:
     ann.see(".train-verdict")
     examine(ann, "trainer, answered")
     for game in (FCP, RCD):
-        unfold(opened(ann, f"analyse/{game}", ".study table"))
+        unfold(opened(ann, f"analyse/{game}", ".charts svg"))
         examine(ann, f"analysis of {game}")
     examine(opened(ann, "analyse/three-card-poker/protect", ".study table"), "what the rules protect")
 

@@ -7,7 +7,7 @@ import { Chart, Curve, Distribution, Fan } from "./study-charts.js";
 import { Risk } from "./study-risk.js";
 import { Editions, Options, PayTables, Why } from "./study-rules.js";
 import { Changes, Checks, Headline, inFull, Plays, Returns, Rows, Strategy, Strip } from "./study-tables.js";
-import { capital, gameName, minus, percent, usualWords } from "./words.js";
+import { capital, gameName, heard, minus, percent, usualWords } from "./words.js";
 
 export const Analyse = ({ at: [game, part], me }) => {
   const { answer, wrong } = useAnswer("analysis");
@@ -36,22 +36,39 @@ const Ask = (given) => {
   </details>`;
 };
 
-const Games = ({ games }) => html`<section class="page">
-  <h1>Analyse</h1>
-  <p class="lead">
-    Exact figures: every deal is counted, nothing is sampled unless it says so. Change any odds and see what it does.
-  </p>
-  <ul class="tables">
-    ${games.map(
-      ({ game, says, editions }) => html`<li key=${game} class=${`tile ${game}`}>
-        <h2>${gameName(game)}</h2>
-        <p class="edition">${editions.map((e) => e.title).join(", ")}</p>
-        <p>${says}</p>
-        <p class="buttons"><a class="button main" href=${`#/analyse/${game}`}>Analyse</a></p>
-      </li>`,
-    )}
-  </ul>
-</section>`;
+const NAMED = 3; // wagers on a card
+
+/** The wagers of a game that cost least, under its first edition; of several of one price the first. */
+const cheapest = (guides, game) => {
+  const { edges = [] } = guides?.games.find((one) => one.game === game)?.editions[0] || {};
+  const first = edges.filter(({ exact }, n) => edges.findIndex((one) => one.exact === exact) === n);
+  return first.sort((a, b) => a.edge - b.edge).slice(0, NAMED);
+};
+
+const Games = ({ games }) => {
+  const { answer: guides } = useAnswer("guides");
+  return html`<section class="page">
+    <h1>Analyse</h1>
+    <p class="lead">
+      Exact figures: every deal is counted, nothing is sampled unless it says so. Change any odds and see what it does.
+      ${" "}<a href="#/edges">Every wager by its house edge</a>
+    </p>
+    <ul class="tables studied">
+      ${games.map(
+        ({ game, says, editions }) => html`<li key=${game} class=${`tile ${game}`}>
+          <h2><a href=${`#/analyse/${game}`}>${gameName(game)}</a></h2>
+          <p class="edition">${editions.map((e) => e.title).join(", ")}</p>
+          <p>${says}</p>
+          <dl class="figures">
+            ${cheapest(guides, game).map(
+              ({ wager, edge }) => html`<div key=${wager}><dt>House edge, ${heard(wager)}</dt><dd class="whole">${percent(edge)}</dd></div>`,
+            )}
+          </dl>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+};
 
 /** A part of the page under its heading; what is long waits folded, and what asks the house is made when it is wanted. */
 const Part = ({ title, open = false, asks = false, children }) => {
@@ -139,17 +156,14 @@ const Case = ({ editions, asks, protects, played, operator }) => {
           ><b>⚠ Not of what you typed last:</b> all figures are those of the last rules that were valid.</span
         >`}
       <//>
-      <${Editions} editions=${editions} shown=${sheet.edition} now=${now} change=${amend} />
+      <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${amend}>
+        <${Editions} editions=${editions} shown=${sheet.edition} now=${now} change=${amend} />
+      <//>
       <${Usual} now=${now} />
       <p class="note">${standing(sheet.edition)}</p>
-      <${Options} options=${sheet.options} moving=${Object.keys(answer.options)} now=${now} change=${amend} />
-      ${sheet.rules.length > 0 &&
-      html`<details>
-        <summary>${sheet.rules.length} clauses that bear on the figures</summary>
-        <dl class="clauses">
-          ${sheet.rules.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}
-        </dl>
-      </details>`}
+      <${Part} title=${`${wager.label}: charts`} open>
+        <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>
+      <//>
       ${sheet.pay_tables.length > 0 &&
       html`<${Part} title="Pay tables" open>
         <${PayTables}
@@ -162,9 +176,6 @@ const Case = ({ editions, asks, protects, played, operator }) => {
         ${operator && html`<${Later} from="design" part="Save" now=${now} base=${editions[0].name} change=${amend} />`}
       <//>`}
       ${before && html`<${Part} title="What the change does" open><${Changes} before=${before} after=${sheet.wagers} /><//>`}
-      <${Part} title=${`${wager.label}: charts`} open>
-        <div class="charts"><${Distribution} wager=${wager} /><${Fan} wager=${wager} /></div>
-      <//>
       <${Part} title="Every wager" open><${Headline} wagers=${sheet.wagers} /><//>
       <${Part} title="Return tables">
         ${sheet.wagers.map((w, n) => html`<${Returns} key=${w.label} wager=${w} open=${n === 0} />`)}
@@ -196,6 +207,12 @@ const Case = ({ editions, asks, protects, played, operator }) => {
         <${Later} from="hand" part="Calculator" now=${shown} change=${change} asks=${asks} />
       <//>`}
       <${Part} title="Risk"><${Risk} wagers=${sheet.wagers} risk=${sheet.risk} /><//>
+      ${sheet.rules.length > 0 &&
+      html`<${Part} title=${`${sheet.rules.length} clauses that bear on the figures`}>
+        <dl class="clauses">
+          ${sheet.rules.map((c) => html`<div key=${c.id}><dt>${c.id}</dt><dd>${c.says}</dd></div>`)}
+        </dl>
+      <//>`}
       ${protects &&
       html`<${Part} title="What the rules protect" open>
         <p>Players may not share their cards, and the dealer's stay hidden: <a href=${protectOf(now)}>what that is worth</a>.</p>

@@ -38,22 +38,17 @@ export const PayDrill = ({ game, editions }) => {
   };
   useKeys({ n: () => answer && next(), space: () => answer && next() });
   return html`<div>
-    <div class="train-modes"><${PickEdition} editions=${editions} value=${rules} change=${choose} /></div>
     ${wrong && html`<${Message} said=${wrong} tone="no" />`}
     ${!now && !wrong && html`<p class="loading">Dealing…</p>`}
     ${now &&
     html`<div class="drill">
-      <div>
-        <${Situation} view=${answer ? now.view : unread(now.view)} />
-        <div class="felt paying">
-          <ul class="laid">
-            ${laid(now).map(
-              (l) => html`<li key=${l.wager}><span>${nameIn(now)(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
-            )}
-          </ul>
-        </div>
-      </div>
+      <${Situation} view=${answer ? now.view : unread(now.view)} />
       <div class="answering">
+        <ul class="laid">
+          ${laid(now).map(
+            (l) => html`<li key=${l.wager}><span>${nameIn(now)(l.wager)}</span> <${Chips} cents=${l.stake} /></li>`,
+          )}
+        </ul>
         <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards)} onSubmit=${judge}>
           <label>
             Total winnings to pay, in dollars <input
@@ -70,6 +65,7 @@ export const PayDrill = ({ game, editions }) => {
           <${Do} k="n" off=${answer === null} does=${next}>Next<//>
         </form>
         ${answer && html`<${Paid} now=${now} answer=${answer} />`}
+        <div class="train-modes"><${PickEdition} editions=${editions} value=${rules} change=${choose} /></div>
       </div>
     </div>`}
     <${Score} score=${score} show=${setScore} />

@@ -41,12 +41,12 @@ const Option = ({ option, set }) => {
 };
 
 /** Those that move a figure first; the others where they can be found. */
-export const Options = ({ options, moving, now, change }) => {
+export const Options = ({ options, moving, now, change, children }) => {
   const set = (name, value) => change({ set: { ...now.set, [name]: value } });
   const free = options.filter((o) => !o.fixed);
   const [first, rest] = [free.filter((o) => moving.includes(o.name)), free.filter((o) => !moving.includes(o.name))];
   const all = (some) => some.map((o) => html`<${Option} key=${o.name} option=${o} set=${set} />`);
-  return html`<div class="options">${all(first)}</div>
+  return html`<div class="options">${children} ${all(first)}</div>
     ${rest.length > 0 &&
     html`<details><summary>More that the house may choose</summary><div class="options">${all(rest)}</div></details>`}`;
 };

@@ -20,7 +20,7 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
     <h1>Trainer <small>nothing at stake</small></h1>
     ${asked && html`<p class="note"><a href=${`#/game/${asked}`}>${gameName(asked)}: tables, rules, strategy</a></p>`}
     <nav class="drills" aria-label="Drills">
-      <label>Game
+      <label><span>Game</span>
         <select value=${game} onChange=${({ target }) => go(games.find((g) => g.game === target.value))}>
           ${games.filter(({ advised, played }) => advised || played).map(
             (g) => html`<option key=${g.game} value=${g.game}>${gameName(g.game)}</option>`,
