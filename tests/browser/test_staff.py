@@ -387,6 +387,7 @@ def test_a_race_with_real_cards_says_which_device_it_waits_for(window: Open, pla
         due(dee, f"the {gear} {device} does not answer")
         if gear == "scanner":
             floor = window(screen, "floor")
+            floor.tap("summary:has-text('Without a code')")
             form = floor.page.locator("form")
             form.locator("[name=table]").select_option(table)
             form.locator("[name=gear]").select_option(gear)

@@ -39,7 +39,7 @@ FIRST = {
         f"floor/{DERBY}": ".one-table", f"floor/{REAL}": ".one-table",
         "jackpot": ".meter", "audit": "h1",
     },
-    "monitor": {"floor": "form"},
+    "monitor": {"floor": "h1"},
 }  # fmt: skip
 HEAVIEST = [(NOBODY, ""), (RACER, f"table/{DERBY}"), (GUEST, f"history/{LINKED}/1"), ("operator", f"floor/{REAL}")]
 

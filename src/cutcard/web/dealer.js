@@ -28,9 +28,10 @@ const Choose = ({ me }) => {
     html`<p>No table has a dealer: at all of them the cards are dealt by the table itself.</p>`}
     <ul class="seat-list">
       ${tables.map(
-        (t) => html`<li key=${t.table}>
-          <a class="button main" href=${`#/dealer/${t.table}`}>${tableName(t)}</a>${" "}
-          ${[gameName(t.game), t.edition.title, CARDS[t.cards], t.state].join(", ")}
+        (t) => html`<li key=${t.table} class="dealt-at">
+          <b>${tableName(t)}</b>
+          <small>${[gameName(t.game), t.edition.title, CARDS[t.cards], t.state].join(", ")}</small>
+          <a class="button" href=${`#/dealer/${t.table}`}>Deal<span class="only-read"> at ${tableName(t)}</span></a>
         </li>`,
       )}
     </ul>

@@ -81,7 +81,7 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
     <div class=${`floor-parts ${queue.length ? "" : "calm"}`}>
       <${Queue} queue=${queue} waiting=${waiting} role=${role} send=${send} />
       ${open
-        ? html`<${OneTable} key=${open.table} table=${open} part=${part} role=${role} send=${send} />`
+        ? html`<${OneTable} key=${open.table} table=${open} part=${part} role=${role} queue=${queue} send=${send} />`
         : html`<${Tables}
             tables=${tables}
             queue=${queue}

@@ -2,10 +2,10 @@
 import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { pairedAs } from "./me.js";
 import { Do, Nowhere, whenShown } from "./parts.js";
-import { Form, moment, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
+import { Fold, Form, moment, overseer, Said, StaffDoor, useDoing, useLookup, Ways } from "./staff-parts.js";
 import { GEAR } from "./staff-words.js";
 import { ask, beat } from "./wire.js";
-import { localTime, plain, tableName } from "./words.js";
+import { capital, localTime, plain, tableName } from "./words.js";
 
 const Figures = whenShown(() => import("./staff-figures.js"), "Figures");
 const Code = whenShown(() => import("./qr.js"), "Code", () => "");
@@ -63,7 +63,7 @@ const People = ({ change, changes, role }) => {
       <${Form}
         fields=${[
           { name: "name", label: "Name" },
-          { name: "password", label: "Password, at least ten characters", type: "password", autocomplete: "new-password" },
+          { name: "password", label: "Password", hint: "at least ten characters", type: "password", autocomplete: "new-password" },
           ...ROLES.map((r) => ({ name: r, label: r, type: "checkbox" })),
         ]}
         button="Create the account"
@@ -146,9 +146,9 @@ const Devices = ({ change, changes, role }) => {
         <h2>Register a device that is approved</h2>
         <${Form}
           fields=${[
-            { name: "kind", label: "Kind", options: [...GEAR, "terminal"].map((gear) => [gear, plain(gear)]) },
-            { name: "device", label: "Identifier" },
-            { name: "approval", label: "Approval" },
+            { name: "kind", label: "Kind", options: [...GEAR, "terminal"].map((gear) => [gear, capital(plain(gear))]) },
+            { name: "device", label: "Its own name", hint: "as on its label" },
+            { name: "approval", label: "Approval", hint: "under which it may be used" },
           ]}
           button="Register"
           does=${(filled) => change("equipment", filled, `${filled.device} is registered.`)}
@@ -204,19 +204,20 @@ export const Here = ({ me }) => {
       ${beating.map((b) => html`<li key=${b.device}><b>${b.device}</b> ${plain(b.gear)} at ${nameOf(b.table)}</li>`)}
     </ul>
     ${tables.length > 0 &&
-    html`<${Form}
-      fields=${[
-        { name: "table", label: "Table", options: tables.map((t) => [t.table, tableName(t)]) },
-        { name: "gear", label: "Gear", options: GEAR.map((gear) => [gear, plain(gear)]) },
-        { name: "device", label: "Identifier" },
-      ]}
-      button="It is here"
-      main=${true}
-      does=${(filled) => {
-        keep([...beating, filled]);
-        return true;
-      }}
-    />`}
+    html`<${Fold} title="Without a code" level=${2}>
+      <${Form}
+        fields=${[
+          { name: "table", label: "Table", options: tables.map((t) => [t.table, tableName(t)]) },
+          { name: "gear", label: "Kind of device", options: GEAR.map((gear) => [gear, capital(plain(gear))]) },
+          { name: "device", label: "Its own name", hint: "as on its label" },
+        ]}
+        button="It is here"
+        does=${(filled) => {
+          keep([...beating, filled]);
+          return true;
+        }}
+      />
+    <//>`}
     <${Said} said=${said} />
   </section>`;
 };

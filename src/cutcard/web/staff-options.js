@@ -1,12 +1,12 @@
 // What the house may choose at a table, each with its clause; what is changed there is announced together, from a time on.
 import { html, useState } from "./vendor/htm-preact.js";
-import { Fold, Form, moment, sentence, useLookup } from "./staff-parts.js";
+import { Form, moment, sentence, useLookup } from "./staff-parts.js";
 import { written } from "./words.js";
 
 const EDITION = "edition";
 
 /** Options and the edition; a round that has begun keeps its own. */
-export const Changes = ({ view, role, doing, at }) => {
+export const Changes = ({ view, role, doing }) => {
   const games = useLookup("games")?.games.filter((g) => g.game === view.game) || [];
   const options = games.find((g) => g.edition === view.edition.name)?.options.filter((o) => !o.set_up);
   const [idle, tell] = useState(false);
@@ -27,8 +27,7 @@ export const Changes = ({ view, role, doing, at }) => {
     }
     return changes.length > 0;
   };
-  return html`<${Fold} title="Limits and options" cls="across" ...${at("limits")}>
-    ${view.announced.map(
+  return html`${view.announced.map(
       (a) => html`<p key=${`${a.what}${a.at}`} class="notice">
         ${a.called}: ${a.then} with the first round after ${moment(a.at)}; until then ${a.now}.
       </p>`,
@@ -45,8 +44,7 @@ export const Changes = ({ view, role, doing, at }) => {
       main=${true}
       does=${announce}
     />
-    ${idle && html`<p class="note" role="alert">Nothing is changed yet.</p>`}
-  <//>`;
+    ${idle && html`<p class="note" role="alert">Nothing is changed yet.</p>`}`;
 };
 
 /** What makes more room goes first, so that a pair of limits fits together at every step. */

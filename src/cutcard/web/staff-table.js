@@ -1,14 +1,17 @@
 // One table and all that a supervisor does there: state, seats, staff, money, notices, limits, procedure, gear, book.
 import { html, useRef, useState } from "./vendor/htm-preact.js";
 import { Do, Loading, useLive, whenShown } from "./parts.js";
-import { Changes } from "./staff-options.js";
+import { Course, useFigures } from "./staff-figures.js";
 import { Fold, Form, moment, reasonIn, sentence, useLookup } from "./staff-parts.js";
+import { Glance } from "./staff-tables.js";
 import { GEAR } from "./staff-words.js";
 import { dollars, heard, personName, plain, tableName } from "./words.js";
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
+const Changes = whenShown(() => import("./staff-options.js"), "Changes");
 const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
 
-export const OneTable = ({ table, part, role, send }) => {
+export const OneTable = ({ table, part, role, queue, send }) => {
+  const figures = useFigures()?.tables[table.table];
   const { view } = useLive(`tables/${table.table}/live?as=${role}`);
   const doing = (what, done, round) => send(table.table, what, done, round);
   if (!view) return html`<${Loading} />`;
@@ -21,7 +24,14 @@ export const OneTable = ({ table, part, role, send }) => {
   return html`<section class="one-table" aria-label=${tableName(view)} data-table=${table.table}>
     <div class="table-bar">
       <h2>The table is ${view.state}</h2>
-      <p class="buttons"><${Turning} ...${parts} /></p>
+      <p class="buttons">
+        <${Turning} ...${parts} />
+        <a class="button quiet" href=${`#/table/${table.table}`}>Watch</a>
+      </p>
+    </div>
+    <div class="panel at-a-glance">
+      <${Glance} table=${table} figures=${figures} queue=${queue} />
+      <${Course} of=${figures} />
     </div>
     <div class="folds">
       <${Seats} ...${parts} /><${Staffing} ...${parts} /><${Money} ...${parts} />
@@ -35,7 +45,7 @@ export const OneTable = ({ table, part, role, send }) => {
       <//>
       <${Gear} ...${parts} />
       ${role === "operator" && html`<${Naming} ...${parts} />`}
-      <${Changes} ...${parts} />
+      <${Fold} title="Limits and options" cls="across" ...${at("limits")}><${Changes} ...${parts} /><//>
       ${table.round > 0 && html`<${Fold} title="Correct a round" cls="across" ...${at("correct")}><${Corrections} ...${parts} /><//>`}
       <${Book} ...${parts} />
     </div>
@@ -79,11 +89,13 @@ const Turning = ({ view, doing }) => {
 
 const Seats = ({ view, doing, at }) => {
   const taken = view.seats.filter(({ person }) => person);
+  const free = view.seats.filter(({ person }) => !person).map(({ place }) => place);
   const people = [...new Set(taken.map(({ person }) => person))];
   return html`<${Fold} title=${`Seats: ${taken.length} of ${view.seats.length}`} ...${at("seats", taken.length > 0)}>
     <ul class="seat-list">
-      ${view.seats.map(({ place, person }) => html`<li key=${place}>${place} <b>${person ? personName(person) : "free"}</b></li>`)}
+      ${taken.map(({ place, person }) => html`<li key=${place}>${place} <b>${personName(person)}</b></li>`)}
     </ul>
+    ${free.length > 0 && html`<p class="note">Free: ${free.join(", ")}</p>`}
     ${people.length > 0 &&
     html`<${Form}
       fields=${[

@@ -79,33 +79,38 @@ const STATES = { open: "● open", paused: "❙❙ paused", closed: "○ closed"
 
 const IRREGULAR = ["fault", "alert"]; // a procedure that waits, a ruling or a low float is the ordinary course
 
-const Tile = ({ table, figures, queue }) => {
+/** A table in a few figures. */
+export const Glance = ({ table, figures, queue }) => {
   const irregular = queue.filter((item) => item.table === table.table && IRREGULAR.includes(item.kind)).length;
   const dealers = Object.entries(table.staff).filter(([, role]) => role === "dealer").map(([name]) => name);
   const lows = Object.entries(table.limits).filter(([name]) => name.endsWith("-min"));
+  return html`<dl class="figures">
+    <div class="least"><dt>Dealer</dt><dd>${table.dealing === "auto" ? "automatic" : dealers.join(", ") || "nobody"}</dd></div>
+    <div class="always">
+      <dt>Players</dt>
+      <dd>${table.players.length} of ${table.seats}${table.waiting ? `, ${table.waiting} waiting` : ""}</dd>
+    </div>
+    <div><dt>Round</dt><dd>${table.round || "none"}${table.round ? `, ${table.phase}` : ""}</dd></div>
+    ${lows.slice(0, 1).map(
+      ([name, low]) => html`<div key=${name}>
+        <dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd>
+      </div>`,
+    )}
+    <div class="less"><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
+    <div class="less"><dt>Rounds an hour</dt><dd>${pacing(table.pace)}</dd></div>
+    <div><dt>Held</dt><dd>${heldWords(figures)}</dd></div>
+    <div class=${irregular ? "always wrong" : "least"}>
+      <dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd>
+    </div>
+  </dl>`;
+};
+
+const Tile = ({ table, figures, queue }) => {
   const [name, game] = [tableName(table), gameName(table.game)];
   return html`<li class=${`panel floor-tile ${table.state}`}>
     <h3>${name} <span class=${`state ${table.state}`}>${STATES[table.state]}</span></h3>
     <p class="edition">${name.startsWith(game) ? "" : `${game}, `}${editionName(table.edition, " (proposed)")}</p>
-    <dl class="figures">
-      <div><dt>Dealer</dt><dd>${table.dealing === "auto" ? "automatic" : dealers.join(", ") || "nobody"}</dd></div>
-      <div class="always">
-        <dt>Players</dt>
-        <dd>${table.players.length} of ${table.seats}${table.waiting ? `, ${table.waiting} waiting` : ""}</dd>
-      </div>
-      <div><dt>Round</dt><dd>${table.round || "none"}${table.round ? `, ${table.phase}` : ""}</dd></div>
-      ${lows.slice(0, 1).map(
-        ([name, low]) => html`<div key=${name}>
-          <dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd>
-        </div>`,
-      )}
-      <div class="less"><dt>Float</dt><dd>${dollars(table.float)}</dd></div>
-      <div class="less"><dt>Rounds an hour</dt><dd>${pacing(table.pace)}</dd></div>
-      <div><dt>Held</dt><dd>${heldWords(figures)}</dd></div>
-      <div class=${irregular ? "always wrong" : ""}>
-        <dt>Irregularities</dt><dd>${irregular ? `▲ ${irregular}` : "none"}</dd>
-      </div>
-    </dl>
+    <${Glance} table=${table} figures=${figures} queue=${queue} />
     <${Course} of=${figures} />
     <p class="buttons">
       <a class="button" href=${`#/floor/${table.table}`}>Run<span class="only-read"> ${name}</span></a>
