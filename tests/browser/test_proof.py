@@ -144,6 +144,7 @@ def test_a_true_proof_holds_and_a_changed_one_does_not(
     for table, number in played:
         nobody.open(f"audit/verify/{table}/{number}")
         nobody.shows(".proof-verdict.yes", "It holds")
+        assert nobody.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") == 0, "keys are long"
         field = nobody.page.get_by_label("The proof, as JSON")
         seal = nobody.page.get_by_label("The seal that was published before the bets")
         true, root = json.loads(field.input_value()), seal.input_value()

@@ -69,7 +69,7 @@ const Verdict = ({ me }) => {
   return html`<h1>Audit</h1>
     <p class=${`proof-verdict ${tone}`}><span class="sign" aria-hidden="true">${sign}</span> <span>${words}</span></p>
     ${now.running && html`<${Progress} progress=${now.progress} />`}
-    <${Message} said=${said} tone="no" />
+    ${said && html`<${Message} said=${said} tone="no" />`}
     ${checks(me) && html`<${Begin} begin=${begin} running=${now.running} />`}
     ${now.last?.facts !== undefined &&
     html`<p class="facts">

@@ -30,10 +30,12 @@ export const Tables = ({ game, me }) => {
     .filter((table) => (!free || table.free > 0) && (!company || playersAt([table]) > 0))
     .sort(SORTS[sort][1]);
   const rest = wanted.length - shown;
+  if (open.length === 0) return html`<p>No table is open. <a href="#/">Other games</a></p>`;
   return html`<h2 class="only-read">Tables</h2>
     ${(said || away) && html`<${Message} said=${said || away} tone="no" />`}
     <p class="note">${open.length === 1 ? t`1 table open` : t`${open.length} tables open`}, ${t`${playersAt(open)} playing`}</p>
-    <${Shelf} open=${open} chosen=${chosen} choose=${(what) => choose({ ...chosen, shown: SHOWN, ...what })} />
+    ${open.length > 1 &&
+    html`<${Shelf} open=${open} chosen=${chosen} choose=${(what) => choose({ ...chosen, shown: SHOWN, ...what })} />`}
     ${wanted.length === 0 && html`<p>No such table is open now. <a href="#/">Other games</a></p>`}
     <ul class="listed">
       ${wanted.slice(0, shown).map((table) => html`<${Row} key=${table.table} table=${table} me=${me} sit=${sitter(say)} />`)}

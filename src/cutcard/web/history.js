@@ -30,7 +30,13 @@ const Rounds = ({ me }) => {
   if (!rounds) return html`<section class="page history"><h1>My rounds</h1><${Loading} said=${said} /></section>`;
   return html`<section class="page history">
     <h1>My rounds</h1>
+    ${rounds.length > 0 &&
+    html`<p class="facts">
+      <span>Rounds <b>${figure(rounds.length)}</b></span>
+      <span>In all <${Net} cents=${rounds.reduce((sum, { net }) => sum + net, 0)} even=${t`even`} /></span>
+    </p>`}
     <${Grid}
+      brief=${true}
       caption="My rounds, the latest first"
       rows=${rounds.map((row, n) => ({ ...row, mark: n === at ? "here" : "" }))}
       columns=${[

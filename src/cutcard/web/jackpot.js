@@ -126,7 +126,8 @@ const oneIn = (chance) => (1 / ratio(chance)).toLocaleString("en", { maximumFrac
 const tableOf = ({ round }) => round.split("/")[0];
 const stateWords = ({ state, hits }, table) => {
   if (state === "verification pending") return `verification pending at ${table(tableOf(hits[0]))}`;
-  return state === "reset to base" && hits.length ? "paid, reset to base" : state;
+  if (state === "reset to base") return hits.length ? "paid, and starts again" : "";
+  return state;
 };
 
 /** The latest hit that nobody has released at this display. */

@@ -1,17 +1,18 @@
 // Rows as a table that can be read on the smallest screen, and saved as they stand.
 import { html, useState } from "./vendor/htm-preact.js";
 import { save, useKeys } from "./parts.js";
-import { dollars, percent, ratio, signed } from "./words.js";
+import { dollars, minus, percent, ratio, signed } from "./words.js";
 
 /** 2026-11-15 08:00:00 UTC: the same for whoever reads it. */
 export const moment = (ms) => (ms ? `${new Date(ms).toISOString().slice(0, 19).replace("T", " ")} UTC` : "");
 
-/** A table; `columns` are [key, title, how to show it]. Numbers stand right. On a narrow screen a row is a block. */
-export const Grid = ({ caption, columns, rows, none = "None." }) =>
+/** A table; `columns` are [key, title, how to show it]. Numbers stand right. On a narrow screen a row is a block; `brief`,
+ * of when, where, which and what: two lines that need no titles. */
+export const Grid = ({ caption, columns, rows, none = "None.", brief = false }) =>
   rows.length === 0
     ? html`<p class="note">${none}</p>`
     : html`<div class="proof-wrap" role="group" aria-label=${caption} tabindex="0">
-        <table class="proof-grid" role="table">
+        <table class=${`proof-grid ${brief ? "brief" : ""}`} role="table">
           <caption class="only-read">
             ${caption}
           </caption>
@@ -56,7 +57,7 @@ export const useRowKeys = (rows, address, others = {}) => {
   return at;
 };
 
-export const count = (n) => n.toLocaleString("en");
+export const count = (n) => minus(n.toLocaleString("en"));
 /** Millionths of a cent, down to the cent. */
 export const finely = (millionths) => dollars(Math.floor(millionths / 1e6));
 export const share = (written) => percent(ratio(written));

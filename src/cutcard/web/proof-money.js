@@ -2,7 +2,7 @@
 import { html } from "./vendor/htm-preact.js";
 import { Do, Loading, saveJson, useAsked } from "./parts.js";
 import { count, Grid, saveCsv } from "./proof-grid.js";
-import { dollars, personName } from "./words.js";
+import { capital, dollars, personName } from "./words.js";
 
 const KINDS = {
   bank: "players, away from the tables",
@@ -19,8 +19,8 @@ const KINDS = {
 
 export const Accounts = ({ kind }) => {
   const { data, said } = useAsked(`accounts?kind=${encodeURIComponent(kind)}`);
-  const link = (name) =>
-    html`<a href=${`#/audit/accounts/${name}`} aria-current=${name === kind ? "true" : undefined}>${name}</a>`;
+  const link = (what, { kind: name }) =>
+    html`<a href=${`#/audit/accounts/${name}`} aria-current=${name === kind ? "true" : undefined}>${capital(what)}</a>`;
   if (!data) return html`<h1>Accounts</h1><${Loading} said=${said} />`;
   return html`<h1>Accounts</h1>
     <p class=${`proof-verdict ${data.sum ? "no" : "yes"}`}>
@@ -33,15 +33,15 @@ export const Accounts = ({ kind }) => {
     </p>
     <${Grid}
       caption="Kinds of account"
-      rows=${data.kinds.map((row) => ({ ...row, what: KINDS[row.kind] }))}
+      rows=${data.kinds.map((row) => ({ ...row, what: KINDS[row.kind] || row.kind }))}
       columns=${[
-        ["kind", "Kind", link],
-        ["what", "What is there"],
+        ["what", "What is there", link],
+        ["kind", "In the book"],
         ["accounts", "Accounts", count],
         ["cents", "Together", dollars],
       ]}
     />
-    ${kind && html`<h2>${KINDS[kind] || kind}, the largest first</h2>
+    ${kind && html`<h2>${capital(KINDS[kind] || kind)}, the largest first</h2>
       <${Grid}
         caption=${`Accounts: ${kind}`}
         rows=${data.accounts}

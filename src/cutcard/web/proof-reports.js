@@ -8,9 +8,9 @@ import { capital, dollars, minus, personName, signed, tableName } from "./words.
 const OF_A_TIME = ["shifts", "hold", "cards", "conduct", "harm"];
 const OF_A_TABLE = ["shifts", "hold", "cards", "conduct"];
 const REPORTS = {
-  shifts: "Drop, win and hold",
-  hold: "Theoretical against actual",
-  conduct: "Incidents and conduct",
+  shifts: "Drop, win, hold",
+  hold: "Theory and actual",
+  conduct: "Incidents",
   jackpots: "Jackpots",
   cards: "Cards",
   harm: "Limits and breaks",
@@ -91,14 +91,14 @@ const Filters = ({ what, tables, filters, change }) => {
   </form>`;
 };
 
-const WIDE = 12; // columns: on a phone such a table is long, and waits folded
+const LONG = 40; // cells: on a phone such a table is many screens long, and waits folded
 
 const Listing = ({ title: of, table, names, heads, rows, says, wrong }) => {
   const title = table ? `${names.table(table)}: ${of}` : capital(of);
   const head = html`<h2>${title} ${rows.length > 1 && html`<small>${count(rows.length)}</small>`}</h2>`;
   const columns = heads.map(([name, kind], n) => [n, capital(name), SHOWS[kind] || names[kind]]);
   const grid = heads.length > 0 && html`<${Grid} caption=${title} rows=${rows} columns=${columns} />`;
-  return html`${heads.length > WIDE
+  return html`${heads.length * rows.length > LONG
       ? html`<details class="long" open=${innerWidth > 700}><summary>${head}</summary>${grid}</details>`
       : html`${head}${grid}`}
     ${says.map((words) =>

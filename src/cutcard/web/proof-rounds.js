@@ -57,10 +57,11 @@ export const Rounds = ({ wanted = "", me }) => {
       auditor=${me.roles.includes("auditor")}
       search=${search}
     />
-    <${Message} said=${said} tone="no" />
+    ${said && html`<${Message} said=${said} tone="no" />`}
     ${!found && !said && html`<${Loading} />`}
     ${found &&
     html`<${Grid}
+        brief=${true}
         caption="Rounds, the latest first"
         none="No round is like that. Rounds appear here as they are played."
         rows=${rows.map((row, n) => ({ ...row, what: words(row), mark: n === at ? "here" : "" }))}

@@ -182,7 +182,8 @@ const checked = async (text, published, cards) => {
   const words = ok
     ? `${held}, ${when} ${whoseShares(proof, myShares())}`
     : `It does not hold: ${wrong}.`;
-  return { ok, words, mark: ok && (await whichMark(proof)), shown, root };
+  const mark = ok && (await whichMark(proof)).replace(/round\/(\S+)\/(\d+)/, (_, table, n) => `${tableName({ table })}, round ${n},`);
+  return { ok, words, mark, shown, root };
 };
 
 // A card's way from its leaf to the root, step by step in words. The hashes are made once more, apart from verify.mjs.
