@@ -194,6 +194,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (deal, ("blackjack", 1.5), {}, "deal: bots is 1.5; give a whole number, a list or a dict"),
     (deal, ("blackjack", [5]), {}, r"bots\[0\] is 5; give a Bot or text"),
     (deal, ("blackjack", {"ann": 5}), {}, r"bots\['ann'\] is 5; give"),
+    (deal, ("linked-progressive",), {}, "linked-progressive is not played by itself; play a game that feeds it"),
     (deal, ("blackjack",), {"seed": "x"}, "seed is 'x'; give a whole number or None"),
     (deal, ("blackjack", 99), {}, "99 people are to sit; seat 1 to 7"),
     (rounds, ("blackjack", None), {}, "rounds: bots is None; give"),

@@ -50,29 +50,32 @@ def cutcard(ctx: click.Context) -> None:
 @RULES
 @SET
 @click.option("--plain", is_flag=True, help="lines of text: no boxes, no colour, no redrawing")
-@click.option("--seed", type=Whole(0), metavar="N", help="the same seed and the same keys give the same game")
-@click.option("--share", default="", metavar="WORDS", help="your share of every shuffle is made from these words")
-@click.option("--bots", type=Whole(0, 6), metavar="N", default=0, help="simple players at other seats")
+@click.option("--seed", type=Whole(0), metavar="N", help="to repeat a game: the same seed and keys give the same cards")
+@click.option("--share", default="", metavar="WORDS", help="make your share of every shuffle from these words")
+@click.option("--bots", type=Whole(0, 6), metavar="N", default=0, help="bots at other seats")
 @click.option(
     "--bankroll",
     type=Whole(1, 1_000_000),
     metavar="DOLLARS",
     default=1000,
     show_default=True,
-    help="play money",
+    help="how much play money to start with",
 )
 @click.option(
     "--cards",
     type=click.Choice(["shoe", "scanner"]),
     default="shoe",
     show_default=True,
-    help="a shuffled and sealed shoe, or real cards read or typed one a line (with --plain)",
+    help="a shuffled and sealed shoe, or real cards, scanned or typed one per line (with --plain)",
 )
 @click.option(
-    "--codes", default="", metavar="FILE", help="your reader's codes for --cards scanner: code, then card, one a line"
+    "--codes",
+    default="",
+    metavar="FILE",
+    help="with --cards scanner: the codes of your reader, code and card on each line",
 )
-@click.option("--four-colour", is_flag=True, help="a colour of its own for each suit")
-@click.option("--ascii", "ascii_suits", is_flag=True, help="letters for suits")
+@click.option("--four-colour", is_flag=True, help="a different colour for each suit")
+@click.option("--ascii", "ascii_suits", is_flag=True, help="show suits as letters")
 @click.option(
     "--save",
     type=click.Path(file_okay=False, path_type=Path),
@@ -80,13 +83,13 @@ def cutcard(ctx: click.Context) -> None:
     help="keep each round as a text file in this folder",
 )
 def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: Any) -> None:
-    """Play a game in the terminal, alone or with bots; ! asks for a hint."""
+    """Play a game in the terminal, alone or with bots; ! gives a hint."""
     from cutcard.chance.scanner import read_codes
-    from cutcard.games import find
+    from cutcard.games import find, open_for_play
     from cutcard.terminal import play as sit_down
 
     table = find(game, rules, options(chosen))
-    table.edition.open_for_play()
+    open_for_play(table)
     if codes and choices["cards"] != "scanner":
         raise Faulty("scanner/unused", "--codes are those of a reader", instead="add --cards scanner")
     choices["bankroll"] *= 100
@@ -98,7 +101,7 @@ def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: 
 @CSV
 @JSON
 def games(game: str | None, csv: Path | None, as_json: bool) -> None:
-    """The games, their editions and status; with a GAME, its wagers and options too. CSV and JSON have everything."""
+    """List the games, their editions and status; with GAME, its wagers and options. CSV and JSON have everything."""
     from cutcard.console.games import as_data, as_listing, print_game, print_games
     from cutcard.games import STUDIED, editions
 
@@ -114,9 +117,9 @@ def games(game: str | None, csv: Path | None, as_json: bool) -> None:
 @CSV
 @JSON
 def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, csv: Path | None, as_json: bool) -> None:
-    """The rule book in force, clause by clause, with the tests that prove each.
+    """Show the rule book in force, clause by clause, with the tests that prove each.
 
-    Without a game: the editions, and how passages that mix old and new words are read.
+    Without GAME: list the editions, and say how we read passages that mix old and new words.
     """
     from cutcard.clauses import readings
     from cutcard.clauses.book import as_data
@@ -133,11 +136,11 @@ def rules(game: str | None, rules: str, chosen: tuple[str, ...], number: str, cs
 
 @cutcard.command(epilog="Example: cutcard settle round.json --json    (or - to read standard input)")
 @click.argument("file")
-@click.option("--lines", "many", is_flag=True, help="many rounds, one JSON object a line: one JSON answer a line")
+@click.option("--lines", "many", is_flag=True, help="many rounds: one JSON object per line in, one answer per line out")
 @CSV
 @JSON
 def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
-    """What should have been paid on a round as it happened: a verdict for each wager, with its clause.
+    """Say what should have been paid on a round: a verdict for each wager, with its clause.
 
     \b
     FILE is JSON or TOML, money in whole cents:
@@ -158,7 +161,9 @@ def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
 
 @cutcard.command(epilog="Example: cutcard replay rounds/0001.round --eyes auditor --proof rounds/0001.proof.json")
 @click.argument("file", nargs=-1, required=True)
-@click.option("--eyes", default="public", metavar="PERSON", help="whose view: a player's name, public or auditor")
+@click.option(
+    "--eyes", default="public", metavar="PERSON", help="whose eyes see it: a player's name, public or auditor"
+)
 @click.option(
     "--proof",
     "proofs",
@@ -166,15 +171,17 @@ def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
     metavar="FILE",
     help="check the cards against the seal published before the bets",
 )
-@click.option("--rules", default="", metavar="FILE", help="the operator's own edition it was played under, a .toml")
+@click.option(
+    "--rules", default="", metavar="FILE", help="the operator's own edition it was played under, a .toml file"
+)
 @CSV
 @JSON
 def replay(
     file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, csv: Path | None, as_json: bool
 ) -> None:
-    """Replay a recorded round through the rules, entry by entry; for several, or for folders, one line each.
+    """Replay a recorded round through the rules, entry by entry. Several files, or a folder, get one line per round.
 
-    Exit 1 if one was not lawful, not finished, or not as sealed.
+    Exit 1 if a round broke the rules, was not finished, or was not dealt as sealed.
     """
     from cutcard.console.replayed import as_data, as_listing, print_many, print_replay, read_proof, recorded
     from cutcard.core.table import AUDITOR, PUBLIC
@@ -202,11 +209,11 @@ def replay(
 
 @cutcard.command(epilog="Example: cutcard monitor rounds --view dealer --follow")
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
-@click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True, help="whose")
-@click.option("--follow", is_flag=True, help="draw it again as the round goes on, until Ctrl-C")
+@click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True, help="which")
+@click.option("--follow", is_flag=True, help="keep it live as the round goes on, until Ctrl-C")
 @JSON
 def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
-    """The players' or the dealer's monitor of a round. PATH is a round file, or a folder kept with play --save."""
+    """Show the players' or the dealer's monitor of a round. PATH is a round file, or a folder of play --save."""
     from cutcard.console.monitor import read_round, watch
     from cutcard.games import manifest
 
@@ -230,27 +237,27 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     "--key",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="the file with the key to the sealed shoes, made the first time  [default: key, beside the book]",
+    help="the file with the key to the sealed shoes; made at first  [default: key, beside the book]",
 )
 @click.option(
     "--mark-key",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="the file with the key that signs marks of the book, made the first time  [default: mark-key, beside --key]",
+    help="the file with the key that signs marks of the book; made at first  [default: mark-key, beside --key]",
 )
 @click.option(
     "--marks",
     type=click.Path(path_type=Path),
     metavar="FILE",
     callback=can_be_written,
-    help="every mark is added to this file, signed; - for standard output",
+    help="add every signed mark to this file; - for standard output",
 )
 @click.option(
     "--address",
     type=Address(),
     default="",
     metavar="URL",
-    help="where others reach this process, such as https://HOST",
+    help="the address at which others reach this house, such as https://HOST",
 )
 @click.option(
     "--workers",
@@ -266,7 +273,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     default=10,
     show_default=True,
     metavar="ROUNDS",
-    help="rounds without a bet until a seat is given up; 0: never",
+    help="after how many rounds without a bet a seat is given up; 0: never",
 )
 @click.option(
     "--host-name",
@@ -274,7 +281,7 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     type=Host(),
     multiple=True,
     metavar="NAME",
-    help="another name that people reach it by; may be repeated",
+    help="another host name by which people reach it; may be repeated",
 )
 @click.option(
     "--peer",
@@ -285,13 +292,13 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     help="another machine that shares the book; may be repeated",
 )
 @click.option(
-    "--games", multiple=True, metavar="NAME", help="allow tables of this game by somebody else; may be repeated"
+    "--games", multiple=True, metavar="NAME", help="allow tables of this game from another package; may be repeated"
 )
-@click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True, help="form of its lines")
-@click.option("--demo/--no-demo", default=True, help="open tables of every game when there are none  [default: demo]")
-@click.option("--open/--no-open", "browse", help="show it in the browser at once  [default: no-open]")
+@click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True, help="its form")
+@click.option("--demo/--no-demo", default=True, help="open tables of every game if there are none yet  [default: demo]")
+@click.option("--open/--no-open", "browse", help="open it in the browser at once  [default: no-open]")
 def serve(url: str, key: Path | None, **how: Any) -> None:
-    """The house: tables for several people in the browser, over HTTP and WebSocket, kept in a database."""
+    """Open the house: tables for several people, in the browser and over HTTP and WebSocket, kept in a database."""
     from cutcard.server.run import serve as open_house
 
     open_house(url=url, key=key, **how)

@@ -18,31 +18,25 @@ from cutcard.core.errors import Faulty
 @click.command(cls=Helpful, epilog="Example: cutcard report hold --since 2026-03-01 --until 2026-04-01 --pdf march.pdf")
 @click.argument("what", metavar="WHAT", type=click.Choice(["shifts", "hold", "cards", "conduct", "jackpots", "harm"]))
 @DB
-@click.option("--table", default="", metavar="NAME", help="of this table only")
+@click.option("--table", default="", metavar="NAME", help="only this table")
 @click.option("--since", type=Day(), metavar="DATE", help="from this day on, UTC")
 @click.option("--until", type=Day(), metavar="DATE", help="before this day")
 @CSV
-@file_option("xlsx", "write it as a workbook")
-@file_option("html", "write it as a web page")
-@file_option("pdf", "write it as PDF")
+@file_option("xlsx", "write the report as a workbook")
+@file_option("html", "write the report as a web page")
+@file_option("pdf", "write the report as PDF")
 @JSON
 def report(
-    what: str,
-    db: str,
-    table: str,
-    since: datetime | None,
-    until: datetime | None,
-    as_json: bool,
-    **files: Path | None,
+    what: str, db: str, table: str, since: datetime | None, until: datetime | None, as_json: bool, **files: Path | None
 ) -> None:
-    """What an operator or a regulator asks of a house, from its book. Exit 1 if its money does not agree.
+    """Print a report on a house, for its operator or a regulator, from its book. Exit 1 if its money does not agree.
 
     \b
     shifts     drop, fills, credits, win and hold of each table and shift
     hold       actual against theoretical, by wager, with a verdict on each
     cards      where each deck came from, who kept, inspected and shuffled it
     conduct    refusals, irregularities, rulings, corrections, who played together
-    jackpots   what came into each meter and what went out, to whom
+    jackpots   what went into each meter, what came out, and to whom
     harm       how many have limits, breaks and exclusions; no names
     """
     from cutcard.console.reports import print_report, write_report
@@ -77,7 +71,10 @@ def midnight(day: datetime) -> int:
 )
 @DB
 @click.option(
-    "--key", type=click.Path(path_type=Path), metavar="FILE", help="the key of the house, to open the sealed shoes too"
+    "--key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="the key file of the house, to open the sealed shoes too",
 )
 @click.option(
     "--kept", default="", metavar="MARK", help="a mark kept elsewhere, as NUMBER:HASH or signed, or a file of them"
@@ -93,10 +90,10 @@ def midnight(day: datetime) -> int:
     "--since",
     default="",
     metavar="MARK",
-    help="ask the rules only about what is newer; an audit printed it, and found nothing wrong",
+    help="ask the rules only about what is newer than this mark of an audit that found nothing wrong",
 )
-@click.option("--unread", is_flag=True, help="with --since: rounds that were over by that mark are not even read")
-@click.option("--jobs", type=Whole(1, 1024), metavar="N", help="processes that replay the rounds  [all cores]")
+@click.option("--unread", is_flag=True, help="with --since: do not even read rounds that were over by that mark")
+@click.option("--jobs", type=Whole(1, 1024), metavar="N", help="how many processes replay rounds  [default: all cores]")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @JSON
@@ -137,10 +134,10 @@ def audit(
 @click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks --at https://cards.example.org")
 @DB
 @click.option(
-    "--mark-key", default="", metavar="FILE", help="the key that signs them  [default: mark-key, beside the book]"
+    "--mark-key", default="", metavar="FILE", help="the key file that signs them  [default: mark-key, beside the book]"
 )
-@click.option("--last", type=Whole(1, 10**6), metavar="N", default=10, show_default=True, help="how many")
-@click.option("--check", default="", metavar="FILE", help="prove marks that were published, without the book")
+@click.option("--last", type=Whole(1, 10**6), metavar="N", default=10, show_default=True, help="how many marks")
+@click.option("--check", default="", metavar="FILE", help="check the published marks in this file, without the book")
 @click.option("--at", default="", metavar="URL", help="with --check: ask this house whether it still has them")
 @click.option(
     "--public",
@@ -150,11 +147,11 @@ def audit(
     help="with --check: the key of the house, as it was printed",
 )
 def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -> None:
-    """The last marks of a book, signed, the latest first.
+    """Print the last marks of a book, signed, the latest first.
 
-    Keep one elsewhere, and nothing before it can be changed unseen. --check proves that the marks you kept are all
-    signed by one house, and that none was signed twice with different hashes; --at asks that house whether it still
-    has the same. Exit 1 if not.
+    Keep one elsewhere, and nothing before it can be changed without being noticed. --check proves that the marks you
+    kept are all signed by one house, and that none was signed twice with different hashes; --at asks that house
+    whether it still has the same. Exit 1 if not.
     """
     from cutcard.console.marks_at import wrong_at
     from cutcard.described.fields import read_file
@@ -186,10 +183,10 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
 @click.argument("name")
 @DB
 def password(name: str, db: str) -> None:
-    """Replace a password that was lost, the operator's too. Whoever holds the book may do this.
+    """Replace a lost password, even the operator's. Anyone who holds the book may do this.
 
-    It is shown once, and whoever is signed in under that name is signed out within seconds. The book says that it was
-    done; the house may be open meanwhile.
+    The new password is shown once. Anyone signed in under that name is signed out within seconds. The book records the
+    change. The house may stay open.
     """
     from cutcard.house.people.directory import People
     from cutcard.house_reports.book import open_book
@@ -206,22 +203,23 @@ def password(name: str, db: str) -> None:
 @click.command(cls=Helpful, epilog="Example: cutcard jackpot mega --rate 12% --by operator --why 'from May on'")
 @click.argument("meter", default="")
 @DB
-@click.option("--reset", default="", metavar="MONEY", help="where it starts again: '$60,000', or cents")
-@click.option("--rate", default="", metavar="SHARE", help="what it takes of each wager: 10%, or 1/10")
-@click.option("--unseen", "hidden", default="", metavar="SHARE", help="what more is kept for its next start")
-@click.option("--ceiling", default="", metavar="MONEY", help="where it stops, or none; it may only be raised")
-@click.option("--pour", "amount", default="", metavar="MONEY", help="so much of it goes to another meter")
-@click.option("--into", "other", default="", metavar="METER", help="with --pour: to which")
-@click.option("--by", default="", metavar="NAME", help="the operator who orders it, and whose password is asked for")
+@click.option("--reset", default="", metavar="MONEY", help="the amount at which it starts again: '$60,000', or cents")
+@click.option("--rate", default="", metavar="SHARE", help="the share of each wager that it takes: 10%, or 1/10")
+@click.option("--unseen", "hidden", default="", metavar="SHARE", help="a further share, kept unseen for its next start")
+@click.option("--ceiling", default="", metavar="MONEY", help="where it stops growing, or none; it can only be raised")
+@click.option("--pour", "amount", default="", metavar="MONEY", help="move this amount to another meter")
+@click.option("--into", "other", default="", metavar="METER", help="with --pour: the meter that receives it")
+@click.option("--by", default="", metavar="NAME", help="the operator who orders it; the password is asked for")
 @click.option("--why", default="", metavar="WORDS", help="the reason, which the book keeps")
 @CSV
 @JSON
 def jackpot(
     meter: str, db: str, amount: str, other: str, by: str, why: str, csv: Path | None, as_json: bool, **terms: str
 ) -> None:
-    """The jackpot meters of a house and their terms. An operator can change the terms of one, or pour it into another.
+    """List the jackpot meters of a house and their terms; change the terms of one, or pour one into another.
 
-    A rate holds for rounds that begin ten seconds later, everything else at once; the house may be open meanwhile.
+    Changes take an operator's password. A new rate holds for rounds that begin ten seconds later, everything else at
+    once. The house may stay open.
     """
     from cutcard.console.jackpot import as_data, as_listing, change, chosen, pour_into, print_meters, signed_in
     from cutcard.house.jackpots.meter_readings import meters
@@ -260,11 +258,11 @@ def typed_password(name: str) -> str:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @DB
 def backup(file: Path, db: str) -> None:
-    """A complete copy of the book as of one moment; the house may stay open. On PostgreSQL: pg_dump."""
+    """Copy the whole book as of one moment, while the house stays open. A book on PostgreSQL is copied by pg_dump."""
     from cutcard.store.backup import back_up
 
     book = back_up(db, file)
-    click.echo(f"{file} is a whole copy of {book}.")
+    click.echo(f"{file} is a complete copy of {book}.")
     click.echo(f"The key to the sealed shoes is not in it: keep {book.with_name('key')} too, and in another place.")
 
 
@@ -272,7 +270,7 @@ def backup(file: Path, db: str) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @DB
 def restore(file: Path, db: str) -> None:
-    """Make a book from a copy that backup made, where there is none yet. Audit it before the house opens."""
+    """Turn a copy that backup made into a book, where there is none yet. Audit it before the house opens."""
     from cutcard.store.backup import restore as restored
 
     click.echo(f"{restored(file, db)} is the book again. Now: cutcard audit --db {db}")
@@ -282,7 +280,7 @@ def restore(file: Path, db: str) -> None:
 @CSV
 @JSON
 def manifest(csv: Path | None, as_json: bool) -> None:
-    """Which software this is: the digest of every installed file (SHA-256), and one over all of them."""
+    """Identify this software: the SHA-256 digest of every installed file, and one over all of them."""
     from cutcard.software import digest, files, runs_on
 
     rows = [*((found, path) for path, found in files().items()), (digest(), f"all of these, Cutcard {__version__}")]

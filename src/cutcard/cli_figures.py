@@ -33,7 +33,7 @@ from cutcard.core.errors import Faulty
     "--rules",
     multiple=True,
     metavar="EDITION",
-    help="nz-2012, us, or an edition of your own: FILE.toml, or the full name that design prints; several side by side",
+    help="nz-2012, us, the FILE.toml of your own edition, or a name that design prints; repeat it to compare",
 )
 @SET
 @PAY
@@ -42,9 +42,9 @@ from cutcard.core.errors import Faulty
     "asked",
     multiple=True,
     metavar="RULES",
-    help=f"price a strategy, or several side by side: {STRATEGIES}; `cutcard strategies GAME` lists them",
+    help=f"price a strategy: {STRATEGIES}; repeat it to compare; `cutcard strategies GAME` lists the names",
 )
-@click.option("--vary", default="", metavar="OPTION", help="each value of a house option side by side")
+@click.option("--vary", default="", metavar="OPTION", help="compare all values of this house option")
 @file_option("html", "write the PAR sheet as a web page")
 @file_option("pdf", "write the PAR sheet as PDF")
 @file_option("xlsx", "write the PAR sheet as a workbook with live formulas")
@@ -60,7 +60,7 @@ def analyse(
     as_json: bool,
     **files: Path | None,
 ) -> None:
-    """Exact house edge, return table, best play and risk, for any pay table; also as a PAR sheet."""
+    """Compute the exact house edge, return table, best play and risk for any pay table; write a PAR sheet."""
     from cutcard.console.analysing import analyse_and_tell, compare_and_tell, vary_and_tell
     from cutcard.games import find, read_pays
 
@@ -82,9 +82,9 @@ def analyse(
 @click.command(cls=Helpful, epilog="Example: cutcard design {design}")
 @GAME
 @click.argument("table")
-@click.option("--edge", default="", metavar="SHARE", help='the house edge wanted: "2.5%", or "2% to 3%"')
-@click.option("--hit", default="", metavar="SHARE", help="the chance wanted to end ahead, likewise")
-@click.option("--keep", multiple=True, metavar="EVENT", help="a row that stays as it is")
+@click.option("--edge", default="", metavar="SHARE", help='the wanted house edge: "2.5%", or "2% to 3%"')
+@click.option("--hit", default="", metavar="SHARE", help="the wanted chance to end ahead, in the same form")
+@click.option("--keep", multiple=True, metavar="EVENT", help="leave this row as it is; may be repeated")
 @RULES
 @SET
 @PAY
@@ -102,9 +102,10 @@ def design(
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """Pay tables that bring a wager to the edge or the hit rate asked for, the least change first. Exit 1 if none do.
+    """Find pay tables that give a wager a wanted edge or hit rate, the smallest change first. Exit 1 if there are none.
 
-    A share is met by all that rounds to it: 4% by 3.5 to 4.5 %, 4.00% by 3.995 to 4.005 %.
+    TABLE is a pay table of the game. A share is anything that rounds to it: 4% is 3.5 to 4.5 %, 4.00% is 3.995 to
+    4.005 %.
     """
     from cutcard.console.designing import design_and_tell
     from cutcard.games import find, read_pays
@@ -120,7 +121,7 @@ def design(
 @CSV
 @JSON
 def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """The strategies of a game that have a name, each in words, for analyse and simulate."""
+    """List the named strategies of a game, in words, and what rules of your own may say."""
     from cutcard.console.strategies import named, print_strategies
     from cutcard.games import find
 
@@ -132,20 +133,22 @@ def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
 @click.command(cls=Helpful, epilog="Example: cutcard simulate {simulate}")
 @GAME
 @click.option(
-    "--rounds", type=Number(1), metavar="N", default=1_000_000, show_default=True, help="how many, such as 1e8"
+    "--rounds", type=Number(1), metavar="N", default=1_000_000, show_default=True, help="how many rounds, such as 1e8"
 )
 @RULES
 @SET
 @SEED
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
-@click.option("--workers", type=Whole(0), metavar="N", default=0, help="threads; all cores if not given")
+@click.option("--workers", type=Whole(0), metavar="N", default=0, help="how many threads  [default: all cores]")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
-@click.option("--compare/--no-compare", default=True, help="with the exact figure, or without counting it first")
+@click.option("--compare/--no-compare", default=True, help="whether to compute the exact figure and compare")
 @JSON
 def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
-    """Monte Carlo with error bars, compared with the exact figure. Ctrl-C prints what is known so far; exit 130."""
+    """Simulate rounds by the million, with error bars, and compare with the exact figure. Ctrl-C stops and prints the
+    result so far (exit 130).
+    """
     from cutcard.console.simulation import run_simulation
     from cutcard.games import find
 
@@ -163,16 +166,11 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
     metavar="N",
     default=100_000,
     show_default=True,
-    help="deals to sample where not all can be counted",
+    help="how many deals to sample where not all can be counted",
 )
 @SEED
 @click.option(
-    "--players",
-    type=Whole(2, 7),
-    metavar="N",
-    default=7,
-    show_default=True,
-    help="how many share their cards",
+    "--players", type=Whole(2, 7), metavar="N", default=7, show_default=True, help="how many players share their cards"
 )
 @CSV
 @file_option("html", "write the report as a web page")
@@ -188,7 +186,7 @@ def protect(
     as_json: bool,
     **files: Path | None,
 ) -> None:
-    """What a leak is worth: cards that players share, a dealer's card that is seen, a hand played blind."""
+    """Price leaked information: players who share their cards, a dealer's card that is seen, a hand played blind."""
     from cutcard.console.protecting import protect_and_tell
     from cutcard.games import find
     from cutcard.protect.figures import Asked
@@ -201,8 +199,8 @@ def protect(
 @GAME
 @click.argument("cards", nargs=-1)
 @click.option("--up", default="", metavar="CARD", help="the card that the dealer shows, where one does")
-@click.option("--board", default="", metavar="CARDS", help="the common cards that are turned, where there are any")
-@click.option("--known", default="", metavar="CARDS", help="other cards that you have seen: of other hands, or exposed")
+@click.option("--board", default="", metavar="CARDS", help="the community cards turned so far, where there are any")
+@click.option("--known", default="", metavar="CARDS", help="other cards that you have seen, in other hands or exposed")
 @click.option("--round", "file", default="", metavar="FILE", help="a round as for settle, without its last choice")
 @RULES
 @SET
@@ -222,10 +220,10 @@ def advise(
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """The exact value of every option in one situation, and why.
+    """Give the exact value of every option in one situation, and say why.
 
-    CARDS is your hand, or where there are no hands the cards already gone from the shoe,
-    written As 10h, as,10h or As10h. With --round the situation is a whole table's.
+    CARDS is your hand, written As 10h, as,10h or As10h; in games without hands, the cards already gone
+    from the shoe. --round takes the situation of a whole table instead.
     """
     from cutcard.console.verdicts import advice_listed, print_advice
     from cutcard.described import until_asked
@@ -247,13 +245,13 @@ def advise(
 @click.command(cls=Helpful, epilog="Example: cutcard verify claims.toml --json")
 @click.argument("file", required=False)
 @click.option(
-    "--readings", "game", default="", metavar="GAME", callback=known_as, help="what a claim about GAME can be read as"
+    "--readings", "game", default="", metavar="GAME", callback=known_as, help="list the figures that a claim can mean"
 )
 @RULES
 @CSV
 @JSON
 def verify(file: str | None, game: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """Check claims against exact figures; without FILE, the claims of the sources. Exit 1 if one is refuted."""
+    """Check claims against exact figures; without FILE, those of our sources. Exit 1 if one is refuted."""
     from cutcard.console.verdicts import as_listing, print_readings, print_verdicts, readings_listed
     from cutcard.exact.claims import REFUTED, as_data, judge, read_claims, readings, shipped
     from cutcard.games import find
@@ -277,9 +275,9 @@ def verify(file: str | None, game: str, rules: str, csv: Path | None, as_json: b
 @CSV
 @JSON
 def bias(game: str, file: str, rules: str, csv: Path | None, as_json: bool) -> None:
-    """Whether recorded results of a wheel or of dice look fair, with an honest p-value. Exit 1 if they do not.
+    """Test whether recorded results of a wheel or of dice look fair, with a valid p-value. Exit 1 if they do not.
 
-    FILE has the results in words, such as 17 0 32, or is a folder of rounds that play --save wrote.
+    FILE lists the results, such as 17 0 32, or is a folder of rounds that play --save wrote.
     """
     from cutcard.console.bias import as_data, as_listing, print_bias, results, thrown_at
     from cutcard.exact.bias import bias as tested

@@ -25,6 +25,12 @@ class Whole(click.IntRange):
 
     name = "whole number"
 
+    def _describe_range(self) -> str:
+        """As help shows it."""
+        if self.max is None:
+            return f"{self.min} or more" if self.min else ""
+        return f"{self.min} to {self.max:,}"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
             number = int(value)
@@ -146,16 +152,16 @@ def file_option(form: str, says: str) -> Callable[[Command], Command]:
 
 GAME = click.argument("game", callback=known_as, shell_complete=beginning)
 SOME_GAME = click.argument("game", required=False, callback=known_as, shell_complete=beginning)
-RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or an edition of your own: FILE.toml")
+RULES = click.option("--rules", default="", metavar="EDITION", help="nz-2012, us, or the FILE.toml of your own edition")
 SET = click.option(
-    "--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, as `cutcard games` lists them"
+    "--set", "chosen", multiple=True, metavar="OPTION=VALUE", help="a house option, as `cutcard games GAME` lists them"
 )
 STRATEGIES = 'optimal, simple, never fold, expert, or rules such as "3x with TT or better; else fold"'
 PAY = click.option(
     "--pay", "pays", multiple=True, metavar="TABLE:EVENT=ODDS", help="odds of your own, such as 11/2, or no"
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON for programs")
-CSV = file_option("csv", "write every row as CSV, no digit cut; - for standard output")
+CSV = file_option("csv", "write every row as CSV, with every digit; - for standard output")
 DB = click.option("--db", default="sqlite:///cutcard-house/house.db", show_default=True, metavar="URL", help="the book")
 SEED = click.option(
     "--seed",

@@ -96,7 +96,7 @@ def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and
     for args, password, says in (
         (("mega", "--rate", "20%"), word, "name an operator with --by"),
         (("mega", "--rate", "20%", "--by", "operator"), word, "needs a reason"),
-        (("mega", "--rate", "20%", *by), "guessed", "do not go together"),
+        (("mega", "--rate", "20%", *by), "guessed", "wrong name or password"),
         (("mega", "--rate", "20%", "--by", "dee", "--why", "x"), "quite long enough", "dee is not an operator"),
         (("mega", "--rate", "95%", *by), word, "more than the whole wager (US-PROG-LINK)"),
         (("nope",), word, "there is no meter 'nope'; choose major, mega or minor"),

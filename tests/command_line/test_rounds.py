@@ -62,7 +62,7 @@ def test_replay_of_a_round_that_was_cut_off_says_what_is_due_and_exits_1(tmp_pat
     replayed = cutcard("replay", str(cut))
     assert replayed.returncode == 1
     assert "not finished" in replayed.stdout
-    assert "deal:dealer:0 from shoe (NZ-20-8.4(b))" in " ".join(replayed.stdout.split())
+    assert "due now: shoe: Deal 5 cards face down to the dealer (NZ-20-8.4(b))" in " ".join(replayed.stdout.split())
     told = cutcard("replay", str(cut), "--json")
     assert (told.returncode, json.loads(told.stdout)["over"]) == (1, False)
 

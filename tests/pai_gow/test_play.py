@@ -281,7 +281,7 @@ def test_a_described_bank_is_a_players_and_the_dealer_has_no_tiles(kind: str, an
     [
         ({"2": {"bets": {"main": 2000}, "tiles": "6-6 6-6 6-6 1-1"}}, "6-6 stands in"),
         ({"2": {"bets": {"main": 2000}, "tiles": "6-6 1-1 4-4"}}, "seats.2.tiles has 3 cards, not 4"),
-        ({"2": {"bets": {"main": 2000}, "tiles": "6-6 1-1 4-4 7-7"}}, "'7-7' is not one of what can come there"),
+        ({"2": {"bets": {"main": 2000}, "tiles": "6-6 1-1 4-4 7-7"}}, "'7-7' cannot come up there"),
         ({"2": {"bets": {"main": 2000}, "tiles": BOB, "low": "4-4 5-5"}}, "not two of its tiles"),
         ({"2": {"bets": {"main": 2000}, "tiles": BOB, "low": "4-4"}}, "not two of its tiles"),
         ({"2": {"bets": {"main": -5}, "tiles": BOB}}, "seats.2.bets.main is -5"),

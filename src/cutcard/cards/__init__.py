@@ -65,7 +65,7 @@ def read_names(text: object, field: str, names: Collection[str]) -> tuple[str, .
         raise Faulty("card/text", f"{field} is {quoted(text)}", instead=f"give text, such as {such(names)}")
     words = tuple(re.findall(r"[^\s,;]+", text))
     if wrong := next((word for word in words if word not in names), ""):
-        message = f"{field}: {quoted(wrong)} is not one of what can come there"
+        message = f"{field}: {quoted(wrong)} cannot come up there"
         raise Faulty("card/unknown", message, instead=f"write one such as {such(names)}")
     return words
 

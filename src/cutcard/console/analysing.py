@@ -67,8 +67,8 @@ def analyse_and_tell(game: Game, asked: tuple[str, ...], files: dict[str, Path],
 def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> None:
     """Every value of a house option side by side, such as each of several pay scales."""
     chosen = game.edition.options.get(option)
-    if chosen is None or chosen.fixed or isinstance(chosen.default, bool) or len(chosen.values) > MANY:
-        free = [o.name for o in game.edition.options.values() if not o.fixed and (o.words or 0 < o.high - o.low < MANY)]
+    if chosen is None or chosen.fixed or len(chosen.values) > MANY:
+        free = [o.name for o in game.edition.options.values() if not o.fixed and 1 < len(o.values) <= MANY]
         message = f"{quoted(option)} is not an option of {game.name} with a few values"
         raise Faulty("analyse/vary", message, instead=f"vary {one_of(free)}")
     games = {value: game.with_edition(game.edition.set({option: value})) for value in chosen.values}
@@ -113,7 +113,7 @@ def print_varied(games: Mapping[Any, Game], made: Made, by: str, title: str) -> 
     rows = zip(map(str, made), *(edges[wager] for wager in shown), strict=True)
     grid(rows, by, *(names[wager] for wager in shown), right=tuple(range(1, len(shown) + 1)))
     if same and shown != list(names):
-        say(f"It leaves alone: {', '.join(names[wager] for wager in sorted(same))}.")
+        say(f"It changes nothing for {', '.join(names[wager] for wager in sorted(same))}.")
 
 
 def varied(made: Made, by: str) -> Listing:

@@ -24,7 +24,8 @@ def design_and_tell(
         found = list(design(game, table, edge=edge, hit=hit, keep=keep))
     told = as_data(game, table, found, edge=edge, hit=hit)
     asked = [f"{name} {wanted(written)}" for name, written in (("house edge", edge), ("ends ahead", hit)) if written]
-    tell(lambda: told, lambda: as_listing(told), lambda: print_designs(game, table, found, asked), as_json, csv)
+    wider = "Ask for a wider range, or keep fewer rows." if keep else "Ask for a wider range."
+    tell(lambda: told, lambda: as_listing(told), lambda: print_designs(game, table, found, asked, wider), as_json, csv)
     return bool(found)
 
 
@@ -43,11 +44,11 @@ def as_listing(told: dict[str, Any]) -> Listing:
     return ("design", "rules", "kind", "name", "value"), rows
 
 
-def print_designs(game: Game, table: str, found: Sequence[Design], asked: Sequence[str]) -> None:
+def print_designs(game: Game, table: str, found: Sequence[Design], asked: Sequence[str], wider: str) -> None:
     name = layout_of(game.edition).name(table)
     if not found:
         say(f"No pay table of {name} with customary odds near those in force has this: {'; '.join(asked)}.", whole=True)
-        say("Ask for a wider range, or keep fewer rows.", whole=True)
+        say(wider, whole=True)
         return
     heading(f"{game.name}, {game.edition.name}: {name}, the least change first")
     say(f"Asked: {'; '.join(asked)}.", whole=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cutcard.console.output import Listing, keep
 from cutcard.console.page import grid, heading, say
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Who
 from cutcard.core.money import signed
 from cutcard.core.round import Round
@@ -111,7 +111,8 @@ def print_replay(r: Round, wrong: str, eyes: str, sealed: bool | None) -> None:
     if wrong:
         say(f"Not as it should be: {wrong}", "bold")
     elif not r.over:
-        due = ", ".join(f"{d.id} from {d.who} ({d.cite})" for d in r.due if d.must)
+        words = words_of(r.game)
+        due = "; ".join(f"{d.who}: {one_of([*map(words.to_do, d.options)])} ({d.cite})" for d in r.due if d.must)
         say(f"The round is not finished. Lawful so far; due now: {due}", "bold")
     else:
         net = ", ".join(f"{account} {signed(chips)}" for account, chips in results(r).items())

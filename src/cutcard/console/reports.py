@@ -8,6 +8,7 @@ from typing import assert_never
 from cutcard.console.output import tell_written
 from cutcard.console.page import grid, heading, say
 from cutcard.core.facts import Chips
+from cutcard.core.layout import plain
 from cutcard.core.money import dollars, signed
 from cutcard.house_reports.book import moment
 from cutcard.house_reports.cards import Cards, Deck, Signed
@@ -130,7 +131,7 @@ def print_cards(cards: Cards) -> None:
 
 def steps(deck: Deck) -> list[tuple[str, Signed]]:
     every = (*deck.custody, *deck.inspected, *deck.shuffled, *deck.counts)
-    return [(f"{s.step}, {s.cards} cards" if s.cards else s.step, s) for s in every]
+    return [(plain(s.step) + (f", {s.cards} cards" if s.cards else ""), s) for s in every]
 
 
 def times(s: Signed) -> str:

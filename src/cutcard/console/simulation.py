@@ -80,8 +80,9 @@ def with_a_bar(
 
 def print_simulation(r: SimResult, game: Game) -> None:
     name = layout_of(game.edition).name
-    said = f", {r.strategy} strategy" if r.strategy != "none" else ""
-    heading(f"{r.game}, {r.rules}{said}: {so_many(r.rounds, 'round')}, seed {r.seed}")
+    heading(f"{r.game}, {r.rules}: {so_many(r.rounds, 'round')}, seed {r.seed}")
+    if r.strategy != "none":
+        say(f"Strategy: {r.strategy}.")
     if not r.complete:
         asked = so_many(r.asked, "round")
         say(f"Interrupted: {asked} had been asked for. What follows is what is known so far.", "yellow")

@@ -14,7 +14,7 @@ from cutcard.games import manifest, strategies
 def named(game: Game) -> dict[str, str]:
     """In words; a game in which nothing is decided has none."""
     if not (found := strategies(game)):
-        raise Faulty("strategy/none", f"{game.name} has no decisions to make", instead="bet, or do not")
+        raise Faulty("strategy/none", f"{game.name} has no decisions to make", instead="only the bets are chosen")
     return found
 
 

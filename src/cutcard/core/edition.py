@@ -45,7 +45,8 @@ class Option:
     @property
     def values(self) -> Sequence[int | str]:
         """The words or numbers to choose from."""
-        return self.words or range(self.low, self.high + 1)
+        either = ("no", "yes") if isinstance(self.default, bool) else ()
+        return self.words or either or range(self.low, self.high + 1)
 
     @property
     def scales(self) -> int:

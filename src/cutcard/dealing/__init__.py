@@ -15,7 +15,7 @@ from cutcard.core.given import checked
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.dealing.bots import Bot, players
-from cutcard.games import as_game
+from cutcard.games import as_game, open_for_play
 
 __all__ = ["Bot", "Dealer", "deal", "rounds"]
 HOUSE = Who("table", TABLE)
@@ -55,7 +55,7 @@ class Dealer:
     @checked
     def __init__(self, game: Game | str, seed: int | random.Random | None = None) -> None:
         self.game = as_game(game)
-        self.game.edition.open_for_play()
+        open_for_play(self.game)
         unseeded = GENERATOR if seed is None else random.Random()
         self.generator = seed if isinstance(seed, random.Random) else unseeded
         if isinstance(seed, int):

@@ -36,7 +36,7 @@ def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
         raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
     if not isinstance(data, dict):
         wrong = f"{name} is a list" if isinstance(data, list) else f"{name} is {quoted(data)}"
-        raise Faulty("file/object", f"{wrong}, not an object with keys", instead=f"{instead}; {lines}")
+        raise Faulty("file/object", f"{wrong}, not an object with keys", instead=f"{instead}; {lines}" if toml else "")
     if not data:
         raise Faulty("file/empty", f"{name} describes nothing", instead=instead)
     return data
@@ -152,8 +152,8 @@ class Fields:
     def cents(self, key: str, least: int = 1) -> int:
         value = self.take(key, 0)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= STAKE_MAX:
-            what = f"{self.path(key)} is {quoted(value)}"
-            raise Faulty("field/cents", what, instead=f"a stake is a whole number of cents from {least} to {STAKE_MAX}")
+            what, wanted = f"{self.path(key)} is {quoted(value)}", f"cents from {least} to {STAKE_MAX:,}"
+            raise Faulty("field/cents", what, instead=f"a stake is a whole number of {wanted}")
         return value
 
     def inner(self, key: str) -> "Fields":

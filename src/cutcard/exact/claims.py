@@ -10,7 +10,7 @@ from typing import Any
 
 from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.numbers import percent
-from cutcard.games import every, manifest
+from cutcard.games import every, find, manifest
 from cutcard.games.discovery import texts
 
 HOLDS, ONLY, REFUTED = "holds", "holds only under another reading", "refuted"
@@ -38,7 +38,7 @@ class Verdict:
 
 
 def read_claims(text: str, name: str) -> list[Claim]:
-    """Claims from a TOML file: a list [[claim]] with id, game, rules, says, claimed, reading and source."""
+    """Claims from a TOML file: a list [[claim]] with id, game, says, claimed, reading and source, and perhaps rules."""
     try:
         rows = tomllib.loads(text).get("claim", [])
     except tomllib.TOMLDecodeError as fault:
@@ -48,18 +48,19 @@ def read_claims(text: str, name: str) -> list[Claim]:
     if not isinstance(rows, list) or not rows:
         raise Faulty("claims/none", f"{name} states no claim", instead="write [[claim]] with " + ", ".join(KEYS))
     made = []
-    for n, row in enumerate(rows, 1):
-        for key in row if isinstance(row, dict) else {"claim": 0}:
+    for n, stated in enumerate(rows, 1):
+        for key in stated if isinstance(stated, dict) else {"claim": 0}:
             if key not in KEYS:
                 raise Faulty(
                     "claims/key", f"{name}: claim {n} has an unknown key {key!r}", instead=f"keys: {one_of(KEYS)}"
                 )
-        if missing := next((key for key in KEYS if not isinstance(row.get(key), str)), ""):
-            raise Faulty("claims/key", f"{name}: claim {n} needs {missing}, in words")
+        row = {"rules": ""} | stated
+        if missing := [key for key in KEYS if not isinstance(row.get(key), str)]:
+            raise Faulty("claims/key", f"{name}: claim {n} needs {', '.join(missing)}, each in quotes")
         if row["game"] not in studied():
             known = one_of(studied())
             raise Faulty("claims/game", f"{name}: claim {n}: {quoted(row['game'], 30)}", instead=f"game is {known}")
-        made.append(Claim(**row))
+        made.append(Claim(**row | {"rules": row["rules"] or find(row["game"]).edition.name}))
     return made
 
 

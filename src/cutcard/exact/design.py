@@ -102,8 +102,9 @@ def design(
         raise Faulty("design/most", f"{most} tables are asked for", instead="ask for 1 or more")
     rows = dict(game.pays(table).rows) if table in game.edition.tables else {}
     if not rows:
-        paid = one_of([name for name, t in game.edition.pay_tables.items() if t.rows])
-        raise Faulty("design/table", f"{game.name} has no pay table {quoted(table, 30)}", instead=f"choose {paid}")
+        paid = [name for name, t in game.edition.pay_tables.items() if t.rows]
+        instead = f"choose {one_of(paid)}" if paid else "choose another game"
+        raise Faulty("design/table", f"{game.name} has no pay table {quoted(table, 30)}", instead=instead)
     if unknown := next((event for event in keep if event not in rows), ""):
         raise Faulty(
             "design/row", f"{table} does not pay on {quoted(unknown, 30)}", instead=f"rows: {one_of(list(rows))}"

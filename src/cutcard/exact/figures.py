@@ -88,7 +88,7 @@ class WagerFigures:
 
 def undecided(game: Game, strategy: str) -> WagerFigures:
     """What a strategy costs where nothing is decided: there is none."""
-    raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out --strategy")
+    raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out the strategy")
 
 
 @dataclass(frozen=True)

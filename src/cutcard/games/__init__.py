@@ -143,6 +143,13 @@ def bound(game: Game, chosen: tuple[tuple[str, type, Value], ...]) -> Game:
     return game.with_edition(game.edition.set({option: value for option, _, value in chosen}))
 
 
+def open_for_play(game: Game) -> None:
+    """Refuse what is not dealt at a table: a wager of other games, an edition that may not be played."""
+    if not manifest(game.name).at_tables:
+        raise Faulty("game/link", f"{game.name} is not played by itself", instead="play a game that feeds it")
+    game.edition.open_for_play()
+
+
 def own_edition(found: list[Game], path: Path) -> Game:
     """An operator's edition: a file that names the one it starts from and states only what differs."""
     if not manifest(found[0].name).at_tables:

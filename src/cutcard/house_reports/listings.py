@@ -28,10 +28,11 @@ TEXT, WORDS, COUNT, MONEY, RESULT, FINE, SHARE, TIME, OF_TABLE, OF_ROUND = (
 )  # fmt: skip
 AS_TEXT = TEXT, WORDS, OF_TABLE, OF_ROUND
 HOLD_NOTES = (
-    "Hold is what the house won, of the first stakes; in theory, of the same stakes under best play, exactly. Whoever "
-    "plays less well loses more. 95 of 100: between these, so many of 100 such books lie; it is as wide as it can be, "
-    "the bets on one wager in a round being counted as if they fell together. z is in standard deviations.",
-    "Jackpots are paid from meters and have no figure here; nor is a limit on what one hand wins in the figures.",
+    "Hold is the share of the first stakes that the house won; in theory is the exact share under best play. People "
+    "who play less well lose more. z is the difference in standard deviations. The range 95 of 100 contains the hold "
+    "of 95 out of 100 such books. It is as wide as it can be: all bets on one wager in a round are counted as if they "
+    "won and lost together.",
+    "Jackpots are paid from meters and have no figure here. The figures leave out any limit on what one hand wins.",
 )
 
 
@@ -206,7 +207,7 @@ def deck_row(d: Deck) -> tuple[Value, ...]:
 def step_words(s: Signed) -> str:
     counted = f", {s.cards} cards" if s.cards else ""
     often = f", {s.times:,} times" if s.times > 1 else ""
-    return f"{s.step}{counted} by {s.by} at {moment(s.first)}{often}" + (f": {s.why}" if s.why else "")
+    return f"{plain(s.step)}{counted} by {s.by} at {moment(s.first)}{often}" + (f": {s.why}" if s.why else "")
 
 
 # Conduct.

@@ -44,6 +44,7 @@ STATUS = {
 }
 UNREADABLE, FAULT = 422, 500
 ALIKE = {"json_invalid": "that is not JSON", "model_attributes_type": "Input should be an object"}  # at every door
+NO_KIND = {"union_tag_not_found": "it says no kind", "union_tag_invalid": "there is no such kind"}
 PAUSES = {429: 1, 503: 1}  # seconds before it is worth trying again, where nobody knows better
 SAID = {400: "that cannot be read", 404: "there is nothing here", 405: "that cannot be done here"}
 
@@ -95,7 +96,7 @@ def malformed(errors: Sequence[Any]) -> dict[str, Any]:
     first, kind = errors[0], errors[0]["type"]
     parts = [str(part) for part in first["loc"] if part != "body"]
     where = "" if kind in ALIKE else ".".join(parts)[:80]
-    says = ALIKE.get(kind, "there is no such kind of it" if kind == "union_tag_invalid" else first["msg"])
+    says = (ALIKE | NO_KIND).get(kind, first["msg"])
     text = f"{where}: {says}" if where else says
     printable = "".join(c if c.isprintable() else "?" for c in text)
     return shape("request/form", printable[:200], instead="see /api/openapi.json")

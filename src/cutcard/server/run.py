@@ -39,7 +39,7 @@ from cutcard.server.guard import LINE_MOST, host_of
 from cutcard.server.handover import Handover
 from cutcard.server.lines import AT_A_TIME, BACKLOG, LiveLine, Room, lines, make_room
 from cutcard.server.workers import Workers
-from cutcard.store.engine import FOLDER, folder_of
+from cutcard.store.engine import FOLDER, connect, folder_of
 from cutcard.store.engine import address as address_of
 
 PING = 20.0  # seconds; a socket that does not answer one before the next is gone
@@ -107,7 +107,7 @@ def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **
         look_at(file)
     listening = bound(host, port)
     try:
-        url, key = places(url, key)
+        url, key = places(url, key, how["mark_key"])
         here = at_door(host, listening)
         if workers == 1:
             work([listening], url, key, here, **how)
@@ -257,14 +257,19 @@ def added_to(file: Path) -> Callable[[str], None]:
     return add
 
 
-def places(url: str, key: Path | None) -> tuple[str, Path]:
+def places(url: str, key: Path | None, mark_key: Path | None) -> tuple[str, Path]:
     """Where the book and its key are: in a folder here, if nothing else was said; the key beside the book."""
     url = url or f"sqlite:///{FOLDER / 'house.db'}"
-    folder = folder_of(url)
-    if FOLDER in (folder, key and key.parent) and not FOLDER.is_dir():
+    folder, own = folder_of(url), address_of(url).drivername == "sqlite"
+    key = key or folder / "key"
+    if own and folder != FOLDER and not folder.is_dir():
+        raise Faulty("serve/folder", f"there is no folder {folder}", instead="make it, or name another file with --db")
+    if FOLDER in (own and folder, key.parent, mark_key and mark_key.parent) and not FOLDER.is_dir():
+        if not own:
+            connect(url).dispose()  # it answers, before anything is made here
         FOLDER.mkdir(mode=0o700, exist_ok=True)
         click.echo(f"A new house in {FOLDER.resolve()}")
-    return url, key or folder / "key"
+    return url, key
 
 
 def look_at(file: Path | None) -> None:

@@ -92,9 +92,9 @@ def read(language: Language, text: str) -> Strategy:
         if not (found := RULE.fullmatch(rule.strip())):
             instead = f"write an act, `with` or `if`, and when: {one_of(list(language.acts))}"
             raise Faulty("strategy/rule", f"{place(rule, text)} is not a rule", instead=instead)
-        when = condition(language, found["when"], text)
+        does, when = act(language, found["act"], text), condition(language, found["when"], text)
         test = both(scope.test, when) if scope.says else when
-        rules.append(Rule(" ".join(found["when"].split()), test, act(language, found["act"], text)))
+        rules.append(Rule(" ".join(found["when"].split()), test, does))
     return Strategy(tuple(rules), act(language, closing[1], text))
 
 

@@ -38,8 +38,6 @@ def play(
     from cutcard.terminal.layout import layout_of
     from cutcard.terminal.solo import Session
 
-    if not manifest(game.name).at_tables:
-        raise Faulty("terminal/game", f"{game.name} is not played by itself", instead="play a game that feeds it")
     if (jackpot := manifest(game.name).jackpot) and jackpot.table(game):
         without, cite = (
             f"leave it out, or open a house: --set {jackpot.link.bet}=none, or cutcard serve",
