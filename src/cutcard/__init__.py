@@ -2,64 +2,64 @@
 
 The games:
 
-    find          a game by name, edition, house options and pays of your own
-    GAMES         the games there are
+    find          finds a game by name, edition, house options and pays of your own
+    GAMES         all games, one for each edition
     Game          a game bound to an edition: its procedure, pay tables and clauses
 
 Rounds:
 
-    deal          a whole round, dealt among bots
-    rounds        one such round after another
-    Bot           a player that needs nobody: a strategy, and what it bets
+    deal          deals a whole round among bots
+    rounds        deals one round after another
+    Bot           a player without a person: a strategy, and what it bets
     Dealer        opens rounds and deals until a person has to act
     Round         a round of a game: what is due, what is refused, what has been paid
-    Who           somebody in a role, the author of an act
+    Who           a person in a role, the author of an act
     Spot          where one wager of one person lies
     Entry         a line of a round's log
-    Lay           what may answer a duty: any stake from so much to so much
-    Draw          likewise: so many cards, whatever they turn out to be
-    Reveal        likewise: what lies there is turned up
-    fact          an act as it is typed: bet 1 ante ann 1000
-    written       a round as text, one line an entry
-    again         such a round once more, through the rules
-    settle        what should have been paid on a round as it happened
-    settle_lines  the same of many rounds, one JSON object a line
+    Lay           what may answer a duty to bet: any stake within limits
+    Draw          what may answer a duty to deal: a number of cards
+    Reveal        what may answer a duty to turn cards up
+    fact          reads an act as it is typed: bet 1 ante ann 1000
+    written       writes a round as text, one entry per line
+    again         replays a recorded round through the rules
+    settle        says what should have been paid on a round as it happened
+    settle_lines  does the same for many rounds, one JSON object per line
 
 Figures:
 
-    analyse       the exact figures of a game
-    strategies    the ways to play a game that have a name, in words
-    design        pay tables that have the edge or the hit rate asked for
-    price         what playing by a strategy is worth, exactly
-    advise        what every act is worth in one situation, exactly
-    simulate      rounds by the million, with error bars
-    sheet_of      the PAR sheet of a game
-    write_sheet   a PAR sheet as a file: .html, .pdf, .xlsx or .csv
-    batch         hands by the million: arrays of cards in, arrays of ranks out
-    best_four     the best four-card hand in some cards
+    analyse       computes the exact figures of a game
+    strategies    lists the named strategies of a game, in words
+    design        finds pay tables with a wanted edge or hit rate
+    price         prices a strategy exactly
+    advise        gives the exact worth of every act in one situation
+    simulate      simulates rounds by the million, with error bars
+    sheet_of      makes the PAR sheet of a game
+    write_sheet   writes a PAR sheet to a file: .html, .pdf, .xlsx or .csv
+    batch         ranks hands by the million: arrays of cards in, arrays of ranks out
+    best_four     finds the best four-card hand in some cards
 
-What they answer with:
+What they return:
 
-    Duty          something open to somebody in a round, and what would answer it
+    Duty          what is asked of somebody in a round, and what would answer it
     Analysis      the exact figures of a game
     WagerFigures  the exact figures of one wager
     Outcome       one way a wager can end
     Values        advice in one situation
     Value         an act, and what it is worth
     SimResult     what a simulation found
-    WagerResult   what a simulation found of one wager
+    WagerResult   what a simulation found about one wager
     Design        a pay table to order, and its figures
     Sheet         a PAR sheet
     Hand          the best four of some cards
 
-Being told no:
+Errors:
 
-    Refusal       what the rules do not admit now
-    Faulty        what cannot be read: a file, an option, a card
-    Cutcard       both of these
+    Refusal       the rules do not admit an act now
+    Faulty        something cannot be read: a file, an option, a card
+    Cutcard       the base class of both
 
-They are loaded when first used, so that importing the package costs nothing. What is listed here is public, and stays
-as docs/python.md says; any other name may change.
+Each name is loaded when it is first used, so importing the package costs almost nothing. The names listed here are
+public and stay as docs/python.md promises; any other name may change.
 """
 
 from importlib import import_module

@@ -15,13 +15,17 @@ from cutcard.games import find
 
 @checked
 def written(r: Round) -> str:
-    """The round as text, one line an entry, as `again` reads it and `cutcard play --save` keeps it."""
+    """Write the round as text, one entry per line, as `again` reads it and `cutcard play --save` keeps it."""
     return write(r.log)
 
 
 @checked
 def again(text: str, rules: str = "") -> tuple[Round, str]:
-    """The round replayed as far as the rules admit it, and in one sentence where they first do not."""
+    """Replay a recorded round through the rules.
+
+    The answer is the round as far as the rules admit it, and a sentence that says where they first do not; it is empty
+    if they admit everything. `rules` names the file of an operator's own edition.
+    """
     log = read(text)
     if not log or not isinstance(log[0].fact, Open):
         raise Faulty("round/not-open", "a round begins with `0 table/table - | open GAME EDITION …`")

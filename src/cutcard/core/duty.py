@@ -12,7 +12,7 @@ VERIFIES = "verifies"  # or it lets a jackpot be paid
 
 @noun
 class Lay:
-    """Any stake from low to high in whole multiples of the step: on one spot, or on each of a family of spots.
+    """What may answer a duty to bet: any stake from low to high, in whole multiples of the step.
 
     Attributes:
         place: where it is laid
@@ -57,7 +57,7 @@ class Lay:
 
 @noun
 class Draw:
-    """So many cards, whatever they turn out to be.
+    """What may answer a duty to deal: a number of cards, whichever they turn out to be.
 
     Attributes:
         to: the place they are dealt to
@@ -72,7 +72,7 @@ class Draw:
 
 @noun
 class Reveal:
-    """What lies there is turned up; never says beforehand what it is.
+    """What may answer a duty to turn cards up; it never says beforehand what they are.
 
     Attributes:
         place: where the cards lie

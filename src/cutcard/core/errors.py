@@ -21,11 +21,11 @@ class Cutcard(Exception):
 
 
 class Refusal(Cutcard):
-    """A person asked for what the rules do not admit now. Nothing has changed."""
+    """The rules do not admit this act now. Nothing has changed."""
 
 
 class Faulty(Cutcard):
-    """Something from outside is malformed: a file, an option, a card. Names the field."""
+    """What was given cannot be read: a file, an option, a card. The message names the field."""
 
 
 def in_words(fault: Exception) -> str:

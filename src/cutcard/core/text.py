@@ -144,7 +144,7 @@ def split(text: str) -> tuple[list[str], str]:
 
 @checked
 def fact(text: str) -> Fact:
-    """The fact that `bet 2 play ann 1000` stands for."""
+    """Read an act as it is typed, such as `bet 2 play ann 1000`: the bet of 1000 cents on Play at seat 2 by Ann."""
     made: Fact = make(split(text)[0], FACTS)
     return made
 

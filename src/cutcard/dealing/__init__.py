@@ -46,10 +46,10 @@ class Unseen(Pack):
 
 
 class Dealer:
-    """Opens rounds of a game, shuffles, deals and pays. The same seed and the same acts give the same rounds.
+    """A dealer: opens rounds, shuffles, deals and pays. The same seed and the same acts give the same rounds.
 
     `open` seats people and offers the bets; `go_on` closes the betting and deals until somebody must decide or the
-    round is over. A round is never changed, so that one may go on from the same round in several ways.
+    round is over. A round never changes, so you can go on from the same round in several ways.
     """
 
     @checked
@@ -65,7 +65,7 @@ class Dealer:
         self.pack = Unseen(self.game, self.generator)
 
     def open(self, *people: str, left: Mapping[tuple[str, str], int] = LEFT) -> Round:
-        """A new round with these people at the first seats; `left` is what the last one handed on."""
+        """Open a new round with these people at the first seats; `left` is what the last round handed on."""
         seats = self.game.seats
         if not 0 < len(people) <= len(seats):
             raise Faulty("deal/seats", f"{len(people)} people are to sit", instead=f"seat 1 to {len(seats)}")
@@ -80,21 +80,21 @@ class Dealer:
         return self.attend(r)
 
     def shuffle(self) -> None:
-        """All cards are in the pack again, in an order that nobody knows."""
+        """Put all cards back into the pack, in an order that nobody knows."""
         self.pack = Unseen(self.game, self.generator)
 
     @checked
     def go_on(self, r: Round) -> Round:
-        """The betting closed where it is open, and all that the dealer has to do done, until somebody must act."""
+        """Close the betting if it is open, and do all that the dealer has to do, until somebody must act."""
         return self.attend(close(r) if closing(r) else r)
 
     def attend(self, r: Round) -> Round:
-        """All that the dealer has to do now; betting that is open stays open."""
+        """Do all that the dealer has to do now; betting that is open stays open."""
         self.pack.drawn = len(r.from_pack)
         return attend(r, self.pack)
 
     def bet_on(self, bots: Mapping[str, Bot], left: Mapping[tuple[str, str], int] = LEFT) -> Round:
-        """A new round in which these bots have laid their bets."""
+        """Open a new round in which these bots have laid their bets."""
         r = self.open(*bots, left=left)
         for name, bot in bots.items():
             for spot, chips in bot.stakes(self.game, r.table.places_of[name][0], name):
@@ -102,7 +102,7 @@ class Dealer:
         return r
 
     def play(self, r: Round, bots: Mapping[str, Bot]) -> Round:
-        """The round to its end among bots, each of whom sees only what that player may see."""
+        """Play the round to its end among bots; each sees only what that player may see."""
         r = self.go_on(r)
         while duty := next((d for d in r.due if d.must and d.is_for_a_person), None):
             seen = Round(self.game, r.seen(duty.who))
@@ -114,7 +114,11 @@ class Dealer:
 def deal(
     game: Game | str, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str] = 1, seed: int | None = None
 ) -> Round:
-    """A whole round among bots: so many, these strategies, or these people by name. `deal("some-game", 3, seed=7)`."""
+    """Deal a whole round among bots.
+
+    `bots` is a number, a list of strategies or Bots, or a dict of these by name: `deal("some-game", 3, seed=7)`,
+    `deal("some-game", {"ann": "optimal", "bob": Bot("simple", {"ante": 1000})})`.
+    """
     return next(rounds(game, bots, seed))
 
 
@@ -122,7 +126,10 @@ def deal(
 def rounds(
     game: Game | str, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str] = 1, seed: int | None = None
 ) -> Iterator[Round]:
-    """One round after another, without end; what a round hands on, such as commission owed, comes to the next."""
+    """Deal one round after another, without end; `bots` and `seed` are as for `deal`.
+
+    What a round hands on, such as commission owed, goes into the next.
+    """
     dealer, left = Dealer(game, seed), LEFT
     seated = players(dealer.game, bots)
     fresh = dealer.bet_on(seated)  # a round never changes: where nothing is handed on, all begin with this one

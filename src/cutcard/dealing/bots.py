@@ -24,7 +24,7 @@ Decides = Callable[[Round, Duty], Fact]  # the round as that player sees it, and
 
 @dataclass(frozen=True)
 class Bot:
-    """A player that needs nobody: how it decides, and what it bets.
+    """A player without a person: how it decides, and what it bets.
 
     Attributes:
         plays: the name of a strategy of the game (simple, if none is given), `optimal`, or a function of the round as

@@ -70,7 +70,7 @@ def none_known(rows: list[Fields], game: Game, seats: Collection[str]) -> list[I
 
 
 def settle(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What should have been paid on a round as it happened, wager by wager, with the clause behind each.
+    """Say what should have been paid on a round as it happened, wager by wager, with the clause behind each.
 
     Money is in cents, and the answer is
     `{"seats": {"1": {"net": …, "wagers": {"ante": {"stake": …, "outcome": …, "returned": …, "cite": […]}}}}}`.

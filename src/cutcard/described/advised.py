@@ -38,11 +38,11 @@ def advise(
     known: Cards = "",
     who: str = "",
 ) -> Values:
-    """The exact worth of every act in one situation, the best first.
+    """Give the exact worth of every act in one situation, the best first.
 
-    `advise("some-game", "As Ad 9h 4c 2s", "Kd")` asks of a hand, with what the dealer shows and what lies on the board;
-    of a described round without its last choice; or of a round that waits, for `who`, or whoever has to act. `known`
-    are cards seen beside, such as others' hands.
+    The situation is a hand, with what the dealer shows and what lies on the board, as in
+    `advise("some-game", "As Ad 9h 4c 2s", "Kd")`; or a described round without its last choice; or a round in play, for
+    `who` or for the person who has to act. `known` lists other cards that were seen, such as other players' hands.
     """
     if isinstance(situated, Round):
         r = situated

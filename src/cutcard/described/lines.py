@@ -13,9 +13,10 @@ LONGEST = 1_000_000  # bytes of one round
 
 @checked
 def settle_lines(lines: Iterable[str | bytes]) -> Iterator[dict[str, Any]]:
-    """An answer for each line that is not blank: its number with what `settle` says, or with what was wrong.
+    """Settle one described round per line; answer each line that is not blank with its number and what `settle` says.
 
-    `{"line": 1, "seats": {…}}`, or `{"line": 2, "error": {"code": …, "message": …, "cite": …, "instead": …}}`.
+    An answer is `{"line": 1, "seats": {…}}`, or if the round is refused
+    `{"line": 2, "error": {"code": …, "message": …, "cite": …, "instead": …}}`.
     """
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str | bytes) or line.strip():

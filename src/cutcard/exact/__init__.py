@@ -11,7 +11,7 @@ from cutcard.games import as_game, every, manifest
 
 @checked
 def analyse(game: Game | str) -> Analysis:
-    """The exact figures of this game under its edition and options; by its name alone, as `find` finds it."""
+    """Compute the exact figures of a game under its edition and options; a name means the default edition."""
     game = as_game(game)
     solver = manifest(game.name).solver
     if solver is None:
@@ -22,9 +22,9 @@ def analyse(game: Game | str) -> Analysis:
 
 @checked
 def price(game: Game | str, strategy: Any) -> WagerFigures:
-    """What playing so is worth, exactly: by the name of a strategy, or by one of your own as the game writes them.
+    """Price a strategy exactly: one of the game's named strategies, or rules of your own.
 
-    The page of each game says how: in words, or as a chart.
+    `strategies` lists the names; docs/strategies.md explains the language of the rules. Some games also take a chart.
     """
     game = as_game(game)
     study = manifest(game.name).study

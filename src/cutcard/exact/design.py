@@ -64,7 +64,7 @@ class Within:
 
 @dataclass(frozen=True)
 class Design:
-    """A pay table that does as asked.
+    """A pay table that has the figures asked for.
 
     Attributes:
         game: the game that pays by it
@@ -90,9 +90,10 @@ def design(
     most: int = 5,
     seconds: float | None = None,
 ) -> Iterator[Design]:
-    """Tables that bring a wager to that house edge, to that chance to end ahead, or both; the least change first.
+    """Find pay tables that give a wager this house edge, this chance to end ahead, or both; the smallest change first.
 
-    `keep` names rows that stay. It ends after so many tables, or so many seconds once one is found.
+    `edge` and `hit` are shares such as `"2.5%"` or `"2% to 3%"`; `keep` names rows that stay. The search ends after
+    `most` tables, or after so many seconds once a table is found.
     """
     game = as_game(game)
     wanted = [Within.read(w) if isinstance(w, str) and w else w or None for w in (edge, hit)]

@@ -98,7 +98,7 @@ def as_game(game: Game | str) -> Game:
 
 @checked
 def strategies(game: Game | str) -> dict[str, str]:
-    """The ways to play a game that have a name, each in words, the best first; none where nothing is decided."""
+    """List the named strategies of a game, each in words, the best first; a game without decisions has none."""
     stated = manifest(as_game(game).name).strategies
     return {OPTIMAL: BEST} | dict(stated().LANGUAGE.named) if stated else {}
 
@@ -107,7 +107,9 @@ def strategies(game: Game | str) -> dict[str, str]:
 def find(
     name: str, rules: str | Path = "", options: Mapping[str, object] | None = None, *, pays: Pays | None = None
 ) -> Game:
-    """The game under the edition named, or an operator's own in a file, with these house options.
+    """Find a game by its name, its edition, its house options and pays of your own.
+
+    `rules` is an edition's name, or the .toml file of an edition of your own; without it, the game's default.
 
     `pays` states odds of your own, only what differs: `{"ante-bonus": {"straight flush": "25/2", "straight": False}}`.
     """

@@ -142,7 +142,7 @@ def declared(kind: str, strength: int) -> str:
 
 @checked
 def best_four(cards: str | Sequence[str]) -> Hand:
-    """The best four of these cards, given as `"As Kd 9h 9c"` or one by one."""
+    """Find the best four of these cards, given as `"As Kd 9h 9c"` or one by one."""
     held = read_cards(cards, "cards") if isinstance(cards, str) else tuple(cards)
     if twice := next((card for n, card in enumerate(held) if card in BIT and card in held[:n]), ""):
         raise Faulty("card/twice", f"{twice} is given twice, and the pack has one", instead="give each card once")

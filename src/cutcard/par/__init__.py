@@ -40,14 +40,14 @@ def ready(kind: str, path: Path) -> None:
 
 @checked
 def sheet_of(game: Game | str) -> Sheet:
-    """The PAR sheet of a game, everything a laboratory asks of its mathematics; every deal is counted first."""
+    """Make the PAR sheet of a game: all that a laboratory asks of its mathematics. It counts every deal first."""
     game = as_game(game)
     return par_sheet(analyse(game), game, command="", date=datetime.now(UTC).date())
 
 
 @checked
 def write_sheet(made: Sheet, path: Path | str) -> None:
-    """The sheet as a file, in the form that its ending names: .html, .pdf, .xlsx or .csv."""
+    """Write a PAR sheet to a file, in the form that the name ends in: .html, .pdf, .xlsx or .csv."""
     path = Path(path)
     if (kind := path.suffix.lower().removeprefix(".")) not in WRITES:
         endings = one_of([f".{form}" for form in WRITES])

@@ -42,10 +42,10 @@ def simulate(
     progress: Progress | None = None,
     compare: bool = True,
 ) -> SimResult:
-    """So many rounds on all cores, on a cluster, or on a graphics processor (`device="gpu"`).
+    """Simulate this many rounds on all cores, on a cluster, or on a graphics processor (`device="gpu"`).
 
-    An interrupt gives what is known so far, marked incomplete.
-    `compare` sets the exact figures beside the means; for some games every deal is counted for them first.
+    Interrupted, it returns the result so far, marked incomplete. `compare` puts the exact figures beside the means; for
+    some games that counts every deal first.
     """
     game = as_game(game)
     played = model(game.name)
