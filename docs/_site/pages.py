@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -17,7 +18,7 @@ LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)(#[^)]*)?\)")
 
 def reference() -> str:
     """A heading for each public name, with what its docstring and signature say."""
-    says = "What `import cutcard` offers, and what that answers with. How long it stays so: [in Python](python.md)."
+    says = "What `import cutcard` offers, and what its functions return. What stays stable: [in Python](python.md)."
     lines = ["# Reference", "", says, ""]
     for name in sorted(cutcard.__all__, key=str.lower):
         home = cutcard.HOME.get(name, "cutcard")
@@ -44,6 +45,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"games/{name}.md", content=content))
     files.append(File.generated(config, "reference.md", content=reference()))
     return files
+
+
+def on_pre_template(template: Any, template_name: str, config: MkDocsConfig) -> Any:
+    """The page for what is not there is shown at any depth: its links begin where a house shows the site."""
+    config.site_url = "/docs/" if template_name == "404.html" else None
+    return template
 
 
 def on_page_markdown(markdown: str, page: object, config: MkDocsConfig, files: Files) -> str:
