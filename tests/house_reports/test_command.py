@@ -74,7 +74,7 @@ async def test_the_shifts_in_words_and_for_programs(book: str, tmp_path: Path) -
 async def test_a_column_that_has_no_room_is_named_where_it_is_explained(book: str) -> None:
     printed = " ".join(cutcard("hold", "--db", book).stdout.split())
     assert "In files and --json there is more: 95 of 100, " in printed
-    assert "95 of 100: between these" in printed
+    assert "The range 95 of 100 contains the hold" in printed
 
 
 @pytest.mark.parametrize("what", REPORTS)
