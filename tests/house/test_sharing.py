@@ -14,7 +14,7 @@ from cutcard.house.house import House
 from cutcard.house.table import acts
 from cutcard.server.run import serve
 from tests.conftest import PostgreSQL
-from tests.house.kit import Clock, Venue, asleep
+from tests.house.kit import Clock, Venue, asleep, opened
 
 TABLES = [f"t{n}" for n in range(1, 7)]
 
@@ -53,6 +53,25 @@ async def test_tables_are_shared_and_those_of_a_process_that_is_gone_move(
         assert len((await venues[0].do(venues[0].guest(), acts.Sit(("3",), 20_000), table)).session.seats) == 2
     for house in houses:
         await house.close()
+    postgresql.drop(name)
+
+
+async def test_what_another_writes_is_read_again_and_again_only_where_somebody_watches(
+    postgresql: PostgreSQL, tmp_path: Path
+) -> None:
+    """Else processes that share tables would each play through the rounds of all the others."""
+    name = postgresql.fresh()
+    clock, url, watched = Clock(), postgresql.address(name), set[str]()
+    async with opened(url, tmp_path, clock) as writer, opened(url, tmp_path, clock) as other:
+        other.house.floor.watched = watched.__contains__
+        await writer.table()
+        before = await other.state()
+        await writer.sit("1")
+        await other.house.floor.look_on()
+        assert other.house.floor.others["t1"] is before
+        watched.add("t1")
+        await other.house.floor.look_on()
+        assert other.house.floor.others["t1"].version == (await writer.state()).version
     postgresql.drop(name)
 
 

@@ -8,7 +8,7 @@ async def test_each_round_counts_once_and_an_hour_is_forgotten(site: Site) -> No
     await site.table()
     ann = await site.guest()
     await ann.sit("1")
-    pace = Pace(site.state())
+    pace, seldom = Pace(site.state()), Pace(site.state())
     for n in range(3):
         await ann.bet("1", "aces-up", 500)
         await ann.ante("1", 1000)
@@ -23,7 +23,8 @@ async def test_each_round_counts_once_and_an_hour_is_forgotten(site: Site) -> No
     assert (told["an_hour"], told["idle"]) == (2, 40), "who plays no more is not fast"
     told = pace.as_json(NOON + 3 * HOUR)
     assert (told["an_hour"], told["idle"]) == (None, 160)
-    assert pace.as_json(NOON + 3 * HOUR)["rounds"] == 3
+    seldom.look(site.state(), NOON + HOUR)
+    assert pace.as_json(NOON + 3 * HOUR)["rounds"] == seldom.rounds == 3, "those too that ended between two looks"
 
 
 async def test_a_round_without_a_wager_is_none(site: Site) -> None:

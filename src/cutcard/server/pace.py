@@ -20,15 +20,16 @@ class Pace:
         self.rounds = 0
 
     def look(self, state: State, now: int) -> None:
-        """Something was written: a round that is over since the last look counts."""
-        if (number := finished(state)) <= self.over:
+        """Something was written: the rounds that are over since the last look count, if the last of them was one."""
+        new = finished(state) - self.over
+        if new <= 0:
             return
-        self.over = number
+        self.over += new
         r = state.previous if state.session.running else state.round
         if r and decided(r.table):
-            self.ends.append(now)
+            self.ends.extend([now] * new)
             self.last = now
-            self.rounds += 1
+            self.rounds += new
 
     def as_json(self, now: int) -> Json:
         """Rounds an hour from the first of this hour until now, where two ended in it; and minutes since the last."""

@@ -149,9 +149,14 @@ class Floor(Leases):
                 await asyncio.sleep(0)  # others have their turn between one table and the next
             if self.clock() - looked >= LOOK_EVERY:
                 looked = self.clock()
-                for name in tuple(self.others):
-                    with in_doubt(f"{name} cannot be looked at"):
-                        await self.look(name)
+                await self.look_on()
+
+    async def look_on(self) -> None:
+        """What others write, where somebody watches it or a wheel of many tables waits; else who asks looks then."""
+        for name, state in tuple(self.others.items()):
+            if self.watched(name) or state.session.wheel:
+                with in_doubt(f"{name} cannot be looked at"):
+                    await self.look(name)
 
     async def keep_spinning(self) -> None:
         while True:
