@@ -1,7 +1,8 @@
 """Servers killed for as long as one has time: `python -m tests.crash.kills --minutes 10` goes on counting.
 
 Each bout is a house on its own book, killed a few times while people play, and then proved; what was proved is added
-to the tally beside this file. Of a bout that fails its seed is kept there, and nothing else is counted.
+to the tally beside this file. Of a bout that fails its seed is kept there, and nothing else is counted, until it is
+proved with `--again`.
 """
 
 import argparse
@@ -9,7 +10,7 @@ import json
 import random
 import tempfile
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -73,18 +74,24 @@ def bout(engine: str, server: PostgreSQL | None, seed: int) -> Found:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10, help="after which no bout begins")
-    go_on(parser.parse_args().minutes)
+    parser.add_argument("--again", action="store_true", help="the bouts that failed, and no new ones")
+    asked = parser.parse_args()
+    go_on(asked.minutes, again=asked.again)
 
 
-def go_on(minutes: float, file: Path = TALLY) -> None:
-    """Bout after bout until then, counted on from the last."""
+def go_on(minutes: float, file: Path = TALLY, again: bool = False) -> None:
+    """Bout after bout until then, counted on from the last; or once more each that failed."""
     until = time.monotonic() + 60 * minutes
+    failed = [(engine, seed) for engine, found in tallies(file).items() for seed in found.failed] if again else []
     server = PostgreSQL()
     try:
-        while time.monotonic() < until:
+        while time.monotonic() < until and (failed or not again):
             kept = tallies(file)
             engine = min(kept, key=lambda name: kept[name].kills)
             seed = FIRST + kept[engine].bouts + len(kept[engine].failed)
+            if again:
+                engine, seed = failed.pop(0)
+                kept[engine] = replace(kept[engine], failed=tuple(n for n in kept[engine].failed if n != seed))
             print(f"{engine}, seed {seed}", flush=True)
             try:
                 kept[engine] += bout(engine, server if engine == "PostgreSQL" else None, seed)

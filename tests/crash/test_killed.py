@@ -62,6 +62,11 @@ def test_a_bout_that_fails_is_told_by_its_seed_and_the_next_has_another(tmp_path
             go_on(1, tally)
     assert tallies(tally) == {"SQLite": Found(bouts=0, failed=(1000, 1001)), "PostgreSQL": Found(bouts=0)}
     assert str(tallies(tally)["SQLite"]).endswith("; bouts that failed, by seed: 1000, 1001")
+    holds = patch.object(kills, "bout", side_effect=[Found(kills=100), TimeoutError])
+    with patch.object(kills, "PostgreSQL"), holds as bouts, pytest.raises(TimeoutError):
+        go_on(1, tally, again=True)
+    assert [seed for *_, seed in (call.args for call in bouts.call_args_list)] == [1000, 1001]
+    assert tallies(tally)["SQLite"] == Found(kills=100, bouts=1, failed=(1001,)), "proved now, and not"
 
 
 def test_the_documents_tell_the_kills_that_were_counted() -> None:

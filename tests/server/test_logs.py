@@ -201,3 +201,4 @@ def test_what_names_no_trace_gets_one(parent: str) -> None:
     traces.begin(parent)
     assert re.fullmatch("[0-9a-f]{32}", traces.trace())
     assert traces.trace() not in parent.lower()
+    assert traces.trace() == traces.trace()

@@ -7,21 +7,25 @@ from secrets import token_hex
 HEADER = "traceparent"
 PARENT = re.compile(r"(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:-.*)?")
 UNSAMPLED = "00"
-current: ContextVar[tuple[str, str]] = ContextVar("trace", default=("", ""))  # its id and its flags
+current: ContextVar[list[str] | None] = ContextVar("trace", default=None)  # its id, blank until asked for, and flags
 
 
 def begin(parent: str = "") -> None:
-    """What is done here from now on is for that request; one that names no trace gets one."""
+    """What is done here from now on is for that request."""
     given = PARENT.fullmatch(parent)
-    current.set((given[1], given[2]) if given else (token_hex(16), UNSAMPLED))
+    current.set([given[1], given[2]] if given else ["", UNSAMPLED])
 
 
 def trace() -> str:
-    """Its id; blank where nobody asked."""
-    return current.get()[0]
+    """Its id, where the request named none made when it is first asked for; blank where nobody asked."""
+    known = current.get()
+    if known is None:
+        return ""
+    known[0] = known[0] or token_hex(16)
+    return known[0]
 
 
 def handed_on() -> dict[str, str]:
     """The header for another process that is asked on behalf of the same request."""
-    id, flags = current.get()
-    return {HEADER: f"00-{id}-{token_hex(8)}-{flags}"} if id else {}
+    known = current.get()
+    return {HEADER: f"00-{trace()}-{token_hex(8)}-{known[1]}"} if known else {}
