@@ -3,13 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from cutcard.core.facts import Award, Chips, Entry, Open, Spot
-from cutcard.core.memo import kept
+from cutcard.core.memo import but, kept
 
 HIDDEN = "??"
 AUDITOR, PUBLIC = "auditor", "public"
@@ -281,13 +281,7 @@ class Table:
 
     def but(self, **parts: Any) -> "Table":
         """The table with these parts in place of its own."""
-        changed = self.__dict__.copy()
-        while len(changed) > PARTS:  # what was asked of the table before, and kept behind its parts
-            changed.popitem()
-        changed.update(parts)
-        made = object.__new__(Table)
-        object.__setattr__(made, "__dict__", changed)
-        return made
+        return but(self, **parts)
 
     # Questions.
 
@@ -366,6 +360,3 @@ class Table:
         if face not in ("own", "home") or eyes != self.holder(place) or not eyes:
             return False
         return face == "own" or self.places_of[eyes][0] == seat(place)
-
-
-PARTS = len(fields(Table))

@@ -1,13 +1,14 @@
 """Unit of work: one act and all that follows from it, gathered, and kept as a whole or not at all."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Who
 from cutcard.core.fold import put
+from cutcard.core.memo import but
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.text import line
@@ -69,12 +70,12 @@ class UnitOfWork:
         return self.state.round
 
     def change(self, **parts: object) -> None:
-        self.state = replace(self.state, **parts)  # type: ignore[arg-type]
+        self.state = but(self.state, **parts)
 
     def again(self) -> "UnitOfWork":
         """The same work once more: what is done to one is not done to the other."""
         lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "tickets", "fed")}
-        return replace(self, **lists, rounds={**self.rounds}, tagged={*self.tagged})  # type: ignore[arg-type]
+        return but(self, **lists, rounds={**self.rounds}, tagged={*self.tagged})
 
     # What is written.
 
