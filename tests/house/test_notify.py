@@ -37,16 +37,23 @@ class JustBefore(threading.Event):
         return False
 
 
-def test_what_is_rung_is_heard(store: Store) -> None:
-    heard: SimpleQueue[str] = SimpleQueue()
-    listening, sending = Notifier(store, heard.put), Notifier(store, lambda _: None)
+def until(heard: "SimpleQueue[str]", last: str) -> list[str]:
+    """What was heard up to that."""
+    return [*iter(lambda: heard.get(timeout=LONG), last), last]
+
+
+def test_what_is_rung_is_heard_by_the_others(store: Store) -> None:
+    heard, own = SimpleQueue[str](), SimpleQueue[str]()
+    listening, sending = Notifier(store, heard.put), Notifier(store, own.put)
     try:
-        while heard.empty():  # until it listens
+        while heard.empty() or own.empty():  # until both listen
             sending.notify("first")
+            listening.notify("first too")
             sending.closed.wait(0.05)
         sending.notify("second")
-        while heard.get(timeout=LONG) != "second":
-            """What was sent before it."""
+        assert "first too" not in until(heard, "second")
+        listening.notify("last")
+        assert not {"first", "second"} & {*until(own, "last")}
     finally:
         listening.close()
         sending.close()

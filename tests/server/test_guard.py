@@ -35,7 +35,8 @@ async def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_canno
     assert "token" not in response.json()
     cookie = response.headers["set-cookie"]
     assert cookie.startswith(f"{COOKIE}=")
-    assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(cookie.split("; "))
+    how = {"HttpOnly", "SameSite=strict", "Path=/"}
+    assert how <= set(cookie.split("; "))
     assert "Secure" not in cookie  # on http it would never be sent
     await site.table()
     acts = "/api/tables/t1/acts"
@@ -47,7 +48,9 @@ async def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_canno
     for headers in foreign:
         refused = await site.client.post(acts, json=SIT | {"id": "b"}, headers=headers)
         assert (refused.status_code, refused.json()["code"]) == (403, "origin/foreign")
-    assert (await site.client.post("/api/sign-out", headers=here)).json() == {"ok": True}
+    gone = await site.client.post("/api/sign-out", headers=here)
+    assert gone.json() == {"ok": True}
+    assert how | {"Max-Age=0"} <= set(gone.headers["set-cookie"].split("; "))
     assert (await site.client.get("/api/me")).json()["code"] == "pass/none"  # the browser has put it away
 
 
@@ -111,7 +114,8 @@ async def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path) -> N
         here = "https://" + site.url.partition("//")[2]
         assert (await site.client.get("/api/health")).headers["strict-transport-security"] == "max-age=31536000"
         response = await site.client.post("/api/guests", json={}, headers={"Origin": here})
-        assert "Secure" in response.headers["set-cookie"].split("; ")
+        gone = await site.client.post("/api/sign-out", headers={"Origin": here})
+        assert all("Secure" in said.headers["set-cookie"].split("; ") for said in (response, gone))
         plain = await site.client.post("/api/guests", json={}, headers={"Origin": site.url})
         assert (plain.status_code, plain.json()["code"]) == (403, "origin/foreign")
 

@@ -22,6 +22,7 @@ class Notifier:
         self.where: Any = store.engine.dialect.create_connect_args(store.engine.url)[1]
         self.heard = heard
         self.waiting: SimpleQueue[str] = SimpleQueue()
+        self.ours = 0  # the number of the connection that sends: who wrote something knows it
         self.closed = threading.Event()
         self.threads = [threading.Thread(target=f, daemon=True) for f in (self.listen, self.send)]
         for thread in self.threads:
@@ -52,6 +53,7 @@ class Notifier:
                 self.closed.wait(0.5)
 
     def send_on(self, connection: psycopg.Connection[Any]) -> None:
+        self.ours = connection.info.backend_pid
         connection.execute("SET synchronous_commit = off")  # acts do not wait for the disk to note what was said
         while not self.closed.is_set():
             waiting = {self.waiting.get()}
@@ -64,4 +66,5 @@ class Notifier:
         connection.execute(f"LISTEN {CHANNEL}")
         while not self.closed.is_set():
             for notice in connection.notifies(timeout=0.5):
-                self.heard(notice.payload)
+                if notice.pid != self.ours:
+                    self.heard(notice.payload)
