@@ -259,11 +259,13 @@ async def test_a_change_of_password_ends_every_other_pass(site: Site) -> None:
     assert (await site.client.get("/api/me", headers=renewed)).json()["name"] == "ann"
 
 
-async def test_the_log_has_how_long_it_took_in_milliseconds(
+async def test_the_log_has_how_long_it_took_in_milliseconds_and_the_figures_in_seconds(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ticks = iter((5_000_000, 12_000_000))
+    ticks = iter((5_000_000, 12_000_000, 0, 0))
     monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic_ns=lambda: next(ticks)))
     with caplog.at_level("INFO", "cutcard.access"):
         await site.client.get("/api/health?secret")
     assert caplog.messages == ["GET /api/health 200 7 ms"]
+    figures = (await site.client.get("/metrics")).text
+    assert "\ncutcard_request_seconds_sum 0.007\n" in figures
