@@ -19,7 +19,8 @@ FOLDER = Path("cutcard-house")
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
 FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
-POOL: Any = {"pool_size": 16, "max_overflow": 0, "hide_parameters": True}  # what is written is not for a log
+# What is written is not for a log; the line used last is taken again, for it has pages and statements ready.
+POOL: Any = {"pool_size": 16, "max_overflow": 0, "pool_use_lifo": True, "hide_parameters": True}
 
 
 def address(url: str) -> URL:
