@@ -17,7 +17,7 @@ from tests.server.playing import wanted
 Json = dict[str, Any]
 BUY_IN, LOW, MUCH = 20_000, 3_000, 10**12
 PAUSE = 0.04
-PATIENCE = 120.0  # seconds without an answer, after which it is said that there is none
+PATIENCE = 600.0  # seconds without an answer, after which it is said that there is none, on the slowest of machines
 AGAIN = (429, 500, 503)  # not settled: ask again
 
 
