@@ -439,3 +439,5 @@ def test_a_change_is_put_into_words_once_for_those_who_knew_the_same_of_both_rou
         said = [delta.change({"round": entries(knew), "previous": None}, after) for knew in (2, 1)]
     assert [s.count('"n":') for s in said] == [1, 2]
     rest.assert_called_once_with({"number": "1"})
+    corrected = delta.change(after, {"round": None, "previous": entries(4)})
+    assert corrected.count('"n":') == 1, "an earlier round that is put right is not told anew"
