@@ -4,17 +4,18 @@ from pathlib import Path
 import pytest
 
 from cutcard.audit import rounds, sessions
-from cutcard.games import discovery
+from cutcard.games import discovery, guide
 from tests.house.kit import Venue, opened
 
-KEPT = (discovery.manifest, rounds.game_of, sessions.rules_in_force)
+KEPT = (discovery.manifest, guide.guide, rounds.game_of, sessions.rules_in_force)
 
 
 @pytest.fixture
 def pool_stud(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Pool Stud is among the games, as a package of somebody else's would be."""
     known = {**discovery.modules(), "pool-stud": "tests.jackpots"}
-    monkeypatch.setattr(discovery, "modules", lambda: known)
+    for there in (discovery, guide):
+        monkeypatch.setattr(there, "modules", lambda: known)
     yield
     for cached in KEPT:
         cached.cache_clear()

@@ -143,7 +143,7 @@ def test_a_low_float_is_to_be_filled_and_faults_come_first() -> None:
 def test_the_layout_is_sent_as_screens_draw_it_and_no_more() -> None:
     seen = seen_by(table(dealt()), None)
     sent = "spots orders families piles words names main closing acts keys outcomes things terms notices help arc past"
-    assert seen["layout"].keys() == {*sent.split(), "cloth"}
+    assert seen["layout"].keys() == {*sent.split(), "felt", "cloth"}
     assert seen["layout"]["spots"][-1] == {
         "wager": "play", "name": "Play", "key": "p", "at": "seat", "later": True, "times": "ante", "equals": "",
         "most": False, "again": "",
