@@ -18,6 +18,7 @@ from cutcard.store.trouble import plainly, reason, unreachable
 FOLDER = Path("cutcard-house")
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
+STATEMENTS = 16  # kept prepared on each line of SQLite: 128, as its driver has it, hold more the longer one plays
 FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
 # What is written is not for a log; the line used last is taken again, for it has pages and statements ready.
 POOL: Any = {"pool_size": 16, "max_overflow": 0, "pool_use_lifo": True, "hide_parameters": True}
@@ -47,7 +48,8 @@ def connect(url: str, name: str = "cutcard") -> Engine:
     where = address(url)
     if where.drivername == "sqlite":
         make_private(where)
-        engine = create_engine(where, **POOL, connect_args={"timeout": 30, "check_same_thread": False})
+        line = {"timeout": 30, "check_same_thread": False, "cached_statements": STATEMENTS}
+        engine = create_engine(where, **POOL, connect_args=line)
         event.listen(engine, "connect", only_read if where.query.get("mode") == "ro" else durable)
         event.listen(engine, "begin", write_at_once)
     else:
