@@ -38,7 +38,7 @@ def hits(browser: Browser, place: Place, times: int) -> Timed:
     wall, taken = Window(browser, place.url), []
     with shoe(ROYAL_FIRST):
         for n in range(times):
-            table = place.table(f"hit-{n}", POKER, "us", "progressive=D", "verify-jackpots=yes")
+            table = place.table(f"hit{n}", POKER, "us", "progressive=D", "verify-jackpots=yes")
             wall.open("jackpot")
             wall.see(".meter")
             ann = at_table(browser, place, table)
@@ -65,7 +65,7 @@ def calls(browser: Browser, place: Place, times: int) -> Timed:
     sue.open("floor")
     sue.see("h1")
     for n in range(times):
-        table = place.table(f"call-{n}", POKER, "nz-2012", dealing="staff")
+        table = place.table(f"call{n}", POKER, "nz-2012", dealing="staff")
         place.prepare(table)
         waits = sue.page.locator(".waits.alert", has_text=table)
         began = time.perf_counter()
