@@ -22,7 +22,7 @@ from cutcard.house.limits.personal import DAY, LOSS, NO_LIMITS, REMINDER, TIME, 
 from cutcard.house.table.layout import drawn
 from cutcard.house.views.rules_view import pays
 from cutcard.server.languages import LANGUAGES, catalogue, read, sources
-from tests.browser.texts import used
+from tests.browser.texts import key, templates, used
 
 SOURCE = Path(cutcard.__file__).parent
 VALUES = re.compile(r"\{\d+\}")
@@ -180,6 +180,22 @@ def test_what_a_player_is_refused_is_there_and_how_a_wager_ends_and_what_a_key_d
         words for game in tables for key in keys_of(layout_of(game.edition)) for words in (key.name, key.says) if words
     }
     assert sorted(text for text in said if not stands(text)) == []
+
+
+def proved() -> Iterator[str]:
+    """What the file that checks a proof says of it, whoever runs it."""
+    text = (SOURCE / "fair" / "verify.mjs").read_text(encoding="utf-8")
+    source = text[text.index("*/") : text.index("async function main")].partition("\n")[2]
+    said = [key(found.text) for found in templates(source)]
+    said += [literal[1:-1] for literal in re.findall(r"""(?<= )(?:"[^"`\n]*"|'[^'`\n]*')(?=[;,)\n])""", source)]
+    yield from (one for one in said if len(one.split()) > 2 and not one.startswith("cutcard mark"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_proof_is_there(language: str) -> None:
+    stands, said = known(language), {one.removesuffix(".") for one in proved()}
+    assert len(said) > 25
+    assert sorted(one for one in said if not stands(one)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

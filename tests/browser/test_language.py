@@ -17,7 +17,7 @@ from cutcard.games import every, find
 from cutcard.games.manifest import ALL, YOU
 from cutcard.server.languages import catalogue
 from tests.browser.conftest import Open
-from tests.browser.kit import Place
+from tests.browser.kit import Place, Window
 from tests.browser.manners import examine
 from tests.browser.players import dealt
 from tests.every_face.kit import TOY
@@ -70,6 +70,34 @@ def test_every_screen_of_a_player_is_there_in_german(window: Open, address: str)
     shelf = "() => [...document.querySelectorAll('.families')].map((e) => e.scrollWidth - e.clientWidth)"
     ann.page.set_viewport_size({"width": 360, "height": 740})
     assert not any(ann.page.evaluate(shelf)), "the filters are all in sight"
+
+
+def english_in(window: Window) -> list[str]:
+    """The lines of what is shown that have English in them, but for names and commands."""
+    return [line for line in window.see("main").inner_text().splitlines() if ENGLISH.search(line)]
+
+
+def test_a_round_is_found_and_its_proof_checked_in_german(window: Open, place: Place) -> None:
+    ann = place.guest(place.table("proved", FCP, "nz-2012"), "1")
+    place.wait(ann.ante("1", table="proved"))
+    place.wait(ann.play("1", table="proved"))
+    seen = window(ann, "audit/rounds", ".proof-grid", locale="de-DE")
+    assert english_in(seen) == []
+    seen.open("audit/verify/proved/1")
+    seen.shows(".proof-verdict.yes", "Es stimmt: ")
+    seen.see(".way li")
+    assert english_in(seen) == []
+    proof = seen.page.get_by_label("Der Beweis, als JSON")
+    true = json.loads(proof.input_value())
+    first, second, *rest = true["shown"]
+    for shown in ([first, first, *rest], [first | {"card": second["card"]}, second, *rest], []):
+        proof.fill(json.dumps(true | {"shown": shown}))
+        seen.tap("text=Hier prüfen")
+        seen.shows(".proof-verdict.no", "Es stimmt nicht: ")
+        assert english_in(seen) == []
+    seen.open("audit")
+    seen.see(".mark code")
+    assert english_in(seen) == []
 
 
 def test_best_play_of_a_game_is_headed_in_german(window: Open) -> None:

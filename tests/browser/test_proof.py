@@ -241,7 +241,7 @@ def test_rounds_are_chosen_by_game_kind_and_day_and_the_address_keeps_the_choice
     assert listed() == {(POKER, "Round 2")}
     examine(ada, "rounds, chosen", (320, 360))
     ada.page.get_by_label("From, UTC").fill("2100-01-01")
-    ada.see("text=No round is like that.")
+    ada.see("text=No round matches this choice.")
     ada.tap("text=All rounds")
     ada.see("small:text('5 found')")
 

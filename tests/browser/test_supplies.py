@@ -81,8 +81,9 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
     ann.see("text=published the seal of the wheel")
     ann.page.get_by_role("link", name="Verify the wheel yourself").click()
     told = ann.see(".proof-verdict.yes").inner_text()
-    assert "It holds: 1 card lay where it was shown in a shoe of 64, sealed before the bets." in told
-    assert "1 player's share is in the order, yours too" in told
+    assert "It holds: 1 result lay where the proof says, in a sequence of 64, sealed before the bets." in told
+    assert "1 player's share is in the order" in told
+    assert "Your share is in it." in told
 
 
 def test_a_page_says_that_the_house_left_its_share_out_or_that_it_was_not_opened(window: Open, place: Place) -> None:

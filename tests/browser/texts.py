@@ -8,9 +8,11 @@ from typing import NamedTuple
 from cutcard.games.discovery import HERE
 from cutcard.server.screens import FOLDER
 
-OWN = "account app beside betting breaks coach crowd felt game guide hand history howto laying layouts lobby me parts"
-OTHERS = "game-tables", "proof-replay", "proof-round", "results", "settings", "share", "telling", "terminal"
+OWN = "account app audit beside betting breaks coach crowd felt game guide hand history howto laying layouts lobby me"
+OTHERS = "game-tables", "parts", "results", "settings", "share", "telling", "terminal"
+PROOFS = "grid", "replay", "round", "rounds", "verify"
 PLAYERS = [FOLDER / f"{name}.js" for name in (*OWN.split(), *OTHERS)]
+PLAYERS += [FOLDER / f"proof-{name}.js" for name in PROOFS]
 PLAYERS += [FOLDER / f"{name}.js" for name in ("monitor", "pace", "table", "text-view", "train", "wire", "words")]
 DRILLS = "case deals drill estimate exam faults numbers payout rows score setup verdict worths"
 PLAYERS += [FOLDER / f"study-{name}.js" for name in DRILLS.split()]

@@ -156,13 +156,13 @@ def test_a_round_saved_at_the_table_is_checked_at_the_command_line(tmp_path: Pat
         assert (ran.stderr, ran.stdout.count("\n")) == ("", 1)
         return ran.returncode, ran.stdout
 
-    held = f"It holds: {dealt} cards lay where they were shown in a shoe of {len(NZ.pack)}"
+    held = f"It holds: {dealt} cards lay where the proof says, in a sequence of {len(NZ.pack)}"
     alone = "Nobody's share is in the order: the seal binds the house, but the house alone made it.\n"
     assert run(file, root, str(len(NZ.pack))) == (0, f"{held}, sealed as {root}. {alone}")
     assert run(file) == (0, f"{held}, if {root} was published before the bets. {alone}")
     one = tmp_path / "one.proof.json"
     one.write_text(json.dumps({**(proof := json.loads(file.read_text(encoding="utf-8"))), "shown": proof["shown"][:1]}))
-    assert "It holds: 1 card lay where it was shown in a shoe of 52" in run(one)[1]
+    assert "It holds: 1 card lay where the proof says, in a sequence of 52" in run(one)[1]
     status, sentence = run(file, Seal(NZ.pack).root)
     assert (status, "is not the one published before the bets" in sentence) == (1, True)
     status, sentence = run(file, root, "51")
@@ -253,7 +253,7 @@ def test_both_find_every_kind_of_tampering(node: Call, cards: int, seed: int) ->
     "part, values, wrong",
     [
         ("position", (0.5, "0", None, True, [0], -1, 3), "a shoe of 3 cards has no position"),
-        ("card", ("", "A♠", "A s", 7, None), "what lay at position 0 is no card"),
+        ("card", ("", "A♠", "A s", 7, None), "what lay at position 0 is not a card"),
         ("salt", ("", "00" * 31, "00" * 33, "zz" * 32, 0, None), "the salt of As at position 0 is not 32 bytes"),
         ("path", (None, 7, "", [], ["", ""], [None, None], ["00" * 33] * 2), "is not one through a tree of 3 cards"),
     ],

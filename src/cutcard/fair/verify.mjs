@@ -3,6 +3,7 @@
 
      node verify.mjs proof.json [ROOT [CARDS [SHARE]]]  in words; status 0: it holds, 1: it does not, 2: no proof read
      await verify(proof, rootPublishedBefore, cards)    { ok, wrong }: wrong is one sentence, or "" where all is well
+     whatLay(proof)                                     in words, of a proof that holds: how many lay where it says
      whoseShares(proof, ownShares)                      in words, of a proof that holds: whose chance is in the order
      await whichMark(proof)                             in words: the mark of the house's book that holds the round
      await wholeShoe(order, salts)                      the root of a shoe of which everything is known
@@ -112,7 +113,7 @@ async function led(here, position, path, width) {
 
 async function wrongWith({ position, card, salt, path }, { root, cards, promises, faces }) {
   if (!isWhole(position, 0, cards)) return `a shoe of ${cards} cards has no position ${position}`;
-  if (!isCard(card)) return `what lay at position ${position} is no card`;
+  if (!isCard(card)) return `what lay at position ${position} is not a card`;
   const where = `${card} at position ${position}`;
   if (!isHash(salt)) return `the salt of ${where} is not 32 bytes in hexadecimal`;
   const top = await led(await leaf(position, salt, card), position, path, cards);
@@ -170,8 +171,8 @@ async function reached({ stream, position, of, path }) {
 export async function whichMark({ mark, held }) {
   if (!held) return "";
   const [named, [stream, entries]] = [MARK.exec(mark), held.stream.split(" ")];
-  const unchecked = (await isSigned(named)) === null ? "; this browser cannot check signatures" : "";
-  return `Mark ${named[1]} of the book holds ${stream} with its ${entries} entries, signed with the key ${named[4]}${unchecked}.`;
+  const said = `Mark ${named[1]} of the book holds ${stream} with its ${entries} entries, signed with the key ${named[4]}`;
+  return (await isSigned(named)) === null ? `${said}, which could not be checked here.` : `${said}.`;
 }
 
 async function firstWrong(proof, root, cards) {
@@ -194,14 +195,27 @@ async function firstWrong(proof, root, cards) {
   return (await wrongShares(told, proof.shown)) || wrongMark(proof);
 }
 
+export function whatLay({ shown, cards, faces }) {
+  const n = shown.length;
+  const [one, many] = faces?.length
+    ? [`1 result lay where the proof says, in a sequence of ${cards}`, `${n} results lay where the proof says, in a sequence of ${cards}`]
+    : [`1 card lay where the proof says, in a sequence of ${cards}`, `${n} cards lay where the proof says, in a sequence of ${cards}`];
+  return n === 1 ? one : many;
+}
+
 export function whoseShares(proof, own = []) {
   const [promised, shares] = [listed(proof, "promises").length, listed(proof, "shares").filter(Boolean)];
   if (!shares.length) return "Nobody's share is in the order: the seal binds the house, but the house alone made it.";
-  const are = shares.length === 1 ? "1 player's share is" : `${shares.length} players' shares are`;
-  const mine = shares.some((share) => own.includes(share)) ? ", yours too" : own.length ? ", and none of them is yours" : "";
+  const said = [
+    shares.length === 1
+      ? "1 player's share is in the order: the house could not know it when it sealed."
+      : `${shares.length} players' shares are in the order: the house could not know them when it sealed.`,
+  ];
+  const mine = shares.some((share) => own.includes(share));
+  if (own.length) said.push(mine ? "Your share is in it." : "Your share is not in it.");
   const withheld = promised - shares.length;
-  const left = withheld ? ` ${withheld} more ${withheld === 1 ? "was" : "were"} promised and not opened.` : "";
-  return `${are} in the order${mine}: the house could not know ${shares.length === 1 ? "it" : "them"} when it sealed.${left}`;
+  if (withheld) said.push(withheld === 1 ? "1 more was promised and not opened." : `${withheld} more were promised and not opened.`);
+  return said.join(" ");
 }
 
 export async function verify(proof, rootPublishedBefore, cards = proof?.cards) {
@@ -218,11 +232,9 @@ async function main([file, root, cards, share]) {
   }
   const { ok, wrong } = await verify(proof, root ?? proof?.root, cards && Number(cards));
   if (!ok) return [1, `It does not hold: ${wrong}.`];
-  const n = proof.shown.length;
-  const held = `It holds: ${n} ${n === 1 ? "card lay where it was" : "cards lay where they were"} shown in a shoe of ${proof.cards}`;
   const when = root ? `sealed as ${root}` : `if ${proof.root} was published before the bets`;
   if (share && !listed(proof, "shares").includes(share)) return [1, "It does not hold: your share is not in the order."];
-  return [0, `${held}, ${when}. ${whoseShares(proof, share ? [share] : [])} ${await whichMark(proof)}`.trim()];
+  return [0, `It holds: ${whatLay(proof)}, ${when}. ${whoseShares(proof, share ? [share] : [])} ${await whichMark(proof)}`.trim()];
 }
 
 if (globalThis.process?.argv?.[1]) {

@@ -54,7 +54,7 @@ const Away = () => html`<${Message} said=${t`The house does not answer: load thi
 
 const Unknown = () => html`<${Nowhere} said=${t`No screen has the address ${location.hash}.`} />`;
 
-const ENGLISH = ["analyse", "audit", "dealer", "floor", "house", "jackpot", "pair"]; // screens that nobody has translated
+const ENGLISH = ["analyse", "dealer", "floor", "house", "jackpot", "pair"]; // screens that nobody has translated
 
 const WITHIN = { table: "", game: "", edges: "", monitor: "", house: "floor" }; // screens that belong to another's tab
 
@@ -122,7 +122,7 @@ const App = () => {
         ${me.name ? personName(me.name) : t`Sign in`}
       </a>
     </header>`}
-    <main id="main" tabindex="-1" lang=${ENGLISH.includes(at.name) && at.rest[0] !== "round" ? "en" : undefined}>
+    <main id="main" tabindex="-1" lang=${ENGLISH.includes(at.name) ? "en" : undefined}>
       ${of === at.name && html`<${Screen} key=${stays ? "" : at.rest.join("/")} at=${at.rest} me=${me} />`}
     </main>
     ${!bare &&

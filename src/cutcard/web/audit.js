@@ -1,5 +1,5 @@
 // The audit page: the verdict first, then rounds, money and reports, and the means to check all of it without us.
-import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do, Loading, Message, saveJson, useKeys, whenShown } from "./parts.js";
 import { count, Grid, moment, Tabs } from "./proof-grid.js";
 import { RoundProof } from "./proof-round.js";
@@ -11,16 +11,17 @@ const Accounts = whenShown(() => import("./proof-money.js"), "Accounts");
 const Reports = whenShown(() => import("./proof-reports.js"), "Reports");
 
 const EVERYONES = [
-  ["audit", "Verdict"],
-  ["audit/rounds", "Rounds"],
-  ["audit/verify", "Verify it yourself"],
+  ["audit", t`Verdict`],
+  ["audit/rounds", t`Rounds`],
+  ["audit/verify", t`Verify it yourself`],
 ];
 const CHECKERS = [
-  ["audit/accounts", "Accounts"],
-  ["audit/reports", "Reports"],
+  ["audit/accounts", t`Accounts`],
+  ["audit/reports", t`Reports`],
 ];
 
-const FOUND = [["check", "Check"], ["where", "Where"], ["entry", "Entry"], ["says", "What"]];
+const COMMAND = "cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key";
+const FOUND = [["check", t`Check`], ["where", t`Where`], ["entry", t`Entry`], ["says", t`What`]];
 
 /** Whose business the whole book is. */
 const checks = (me) => me.roles.some((role) => role === "auditor" || role === "operator");
@@ -29,12 +30,12 @@ export const Audit = ({ at: [part = "", ...rest], me }) => {
   const tabs = checks(me) ? [...EVERYONES, ...CHECKERS] : EVERYONES;
   const now = part ? `audit/${part === "round" ? "rounds" : part}` : "audit";
   return html`<section class="page audit">
-    <${Tabs} label="Audit" tabs=${tabs} now=${now} />
+    <${Tabs} label=${t`Audit`} tabs=${tabs} now=${now} />
     ${part === "rounds" && html`<${Rounds} wanted=${rest[0]} me=${me} />`}
     ${part === "round" && html`<${RoundProof} table=${rest[0]} number=${rest[1]} me=${me} />`}
     ${part === "verify" && html`<${Verify} table=${rest[0]} number=${rest[1]} of=${rest[2]} me=${me} />`}
-    ${part === "accounts" && html`<${Accounts} kind=${rest[0] || ""} />`}
-    ${part === "reports" && html`<${Reports} what=${rest[0]} wanted=${rest[1]} />`}
+    ${part === "accounts" && html`<div lang="en"><${Accounts} kind=${rest[0] || ""} /></div>`}
+    ${part === "reports" && html`<div lang="en"><${Reports} what=${rest[0]} wanted=${rest[1]} /></div>`}
     ${part === "" && html`<${Verdict} me=${me} />`}
   </section>`;
 };
@@ -75,7 +76,7 @@ const Verdict = ({ me }) => {
     html`<p class="facts">
       <span>Rounds <b>${count(now.last.rounds)}</b></span> <span>Entries <b>${count(now.last.facts)}</b></span>
       <span>Logs <b>${count(now.last.streams)}</b></span>
-      <span>Sealed shoes <b>${now.last.orders_opened ? "opened" : "not opened"}</b></span>
+      <span>Sealed shoes <b>${now.last.orders_opened ? t`opened` : t`not opened`}</b></span>
       <span>Took <b>${now.last.seconds} s</b></span>
     </p>`}
     ${now.last?.wrong?.length > 0 &&
@@ -83,19 +84,19 @@ const Verdict = ({ me }) => {
       <${Grid} caption="What is wrong" rows=${now.last.wrong} columns=${FOUND} />`}
     ${now.last?.doubtful?.length > 0 &&
     html`<h2>To be looked at</h2>
-      <p>An honest book may have this too, as after a clock was set right.</p>
+      <p>An honest book can have this too, for example after a clock was corrected.</p>
       <${Grid} caption="To be looked at" rows=${now.last.doubtful} columns=${FOUND} />`}
     ${now.last?.wrong && html`<p class="buttons"><${Do} does=${() => saveJson("audit", now.last)}>Save as JSON<//></p>`}
     <h2>A receipt to keep elsewhere</h2>
     <p>
-      This is the latest mark of the book. Whoever kept an earlier one can show that nothing before it was changed or cut
-      off since, so keep it where nobody here can reach it.
+      This is the latest mark of the book. Anyone who has kept an earlier one can show that nothing before it has been
+      changed or cut off since, so keep it where nobody here can reach it.
     </p>
-    <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : "The first mark is set when the house opens."}</p>
+    <p class="mark">${now.mark ? html`<code>${now.mark}</code>` : t`The first mark is set when the house opens.`}</p>
     ${checks(me) &&
     html`<h2>Without this server</h2>
       <p>The same audit runs from the book and its key alone:</p>
-      <p><code class="command">cutcard audit --db sqlite:///cutcard-house/house.db --key cutcard-house/key</code></p>`}`;
+      <p><code class="command">${COMMAND}</code></p>`}`;
 };
 
 const Begin = ({ begin, running }) =>
@@ -114,36 +115,37 @@ const Begin = ({ begin, running }) =>
         spellcheck=${false}
       />
     </label>
-    <button class="main" disabled=${running}>Audit the book now <kbd aria-hidden="true">a</kbd></button>
+    <button class="main" disabled=${running}>Audit the book now <kbd aria-hidden="true">${"a"}</kbd></button>
   </form>`;
 
 const Progress = ({ progress }) =>
   html`<p class="progress">
     <label>Replaying <progress max=${progress.of || 1} value=${progress.done}></progress></label>
-    <span>${progress.of ? `${count(progress.done)} of ${count(progress.of)} entries` : "reading the book"}</span>
+    <span>${progress.of ? t`${count(progress.done)} of ${count(progress.of)} entries` : t`reading the book`}</span>
     ${progress.of > 0 && html`<span>${unbrokenWords(progress)}</span>`}
   </p>`;
 
 /** What is proved before the first round is played again. */
 const unbrokenWords = ({ facts, wrong }) =>
-  `The chain of ${count(facts)} entries and all accounts ${wrong ? `have ${count(wrong)} things wrong` : "hold"}.`;
+  wrong
+    ? t`The chain of ${count(facts)} entries and all accounts have ${count(wrong)} things wrong.`
+    : t`The chain of ${count(facts)} entries and all accounts hold.`;
 
 /** The verdict in one sentence; the first broken thing in its own. */
 const verdictWords = (last) => {
-  if (!last) return { tone: "", sign: "○", words: "No audit of this book has been made yet." };
+  if (!last) return { tone: "", sign: "○", words: t`No audit of this book has been made yet.` };
   const at = moment(last.at);
   if (last.facts === undefined)
-    return { tone: "no", sign: "✕", words: `The audit was not finished: ${last.error || "ask an auditor why"}.` };
+    return { tone: "no", sign: "✕", words: t`The audit was not finished: ${heard(last.error) || t`ask an auditor why`}.` };
   if (last.sound)
     return {
       tone: "yes",
       sign: "✓",
-      words: `All is as it should be: ${count(last.facts)} entries in ${count(last.streams)} logs, checked at ${at}.`,
+      words: t`All is as it should be: ${count(last.facts)} entries in ${count(last.streams)} logs, checked at ${at}.`,
     };
   const [first] = last.wrong || [];
-  const where = first
-    ? `${first.where}${first.entry === null ? "" : `, entry ${first.entry}`}: ${first.says}`
-    : `the first is in the ${last.first}`;
-  const many = last.wrongs === 1 ? "One thing is wrong" : `${count(last.wrongs)} things are wrong`;
-  return { tone: "no", sign: "✕", words: `${many}; ${where}. Checked at ${at}.` };
+  const entry = first && first.entry !== null ? t`, entry ${first.entry}` : "";
+  const where = first ? `${first.where}${entry}: ${first.says}` : t`the first concerns ${heard(`the ${last.first}`)}`;
+  const many = last.wrongs === 1 ? t`One thing is wrong` : t`${count(last.wrongs)} things are wrong`;
+  return { tone: "no", sign: "✕", words: t`${many}; ${where}. Checked at ${at}.` };
 };

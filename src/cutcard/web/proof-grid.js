@@ -1,5 +1,5 @@
 // Rows as a table that can be read on the smallest screen, and saved as they stand.
-import { html, useState } from "./vendor/htm-preact.js";
+import { html, number, t, useState } from "./language.js";
 import { save, useKeys } from "./parts.js";
 import { dollars, minus, percent, ratio, signed } from "./words.js";
 
@@ -8,7 +8,7 @@ export const moment = (ms) => (ms ? `${new Date(ms).toISOString().slice(0, 19).r
 
 /** A table; `columns` are [key, title, how to show it]. Numbers stand right. On a narrow screen a row is a block; `brief`,
  * of when, where, which and what: two lines that need no titles. */
-export const Grid = ({ caption, columns, rows, none = "None.", brief = false }) =>
+export const Grid = ({ caption, columns, rows, none = t`None.`, brief = false }) =>
   rows.length === 0
     ? html`<p class="note">${none}</p>`
     : html`<div class="proof-wrap" role="group" aria-label=${caption} tabindex="0">
@@ -57,16 +57,17 @@ export const useRowKeys = (rows, address, others = {}) => {
   return at;
 };
 
-export const count = (n) => minus(n.toLocaleString("en"));
+export const count = (n) => minus(number(n));
 /** Millionths of a cent, down to the cent. */
 export const finely = (millionths) => dollars(Math.floor(millionths / 1e6));
 export const share = (written) => percent(ratio(written));
 const NUMBERS = new Set([count, dollars, finely, share, signed]);
 const standing = (show) => (NUMBERS.has(show) ? "num" : show === moment ? "when" : "");
 
+const QUOTED = /[",\n]/;
 const cell = (value) => {
   const text = value === null || value === undefined ? "" : Array.isArray(value) ? value.join(" ") : String(value);
-  return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  return QUOTED.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 };
 const asCsv = (rows) => {
   const names = [...new Set(rows.flatMap(Object.keys))];

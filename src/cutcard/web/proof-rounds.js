@@ -1,5 +1,5 @@
 // Rounds, chosen by table, game, time, person and what happened in them; the choice is in the address.
-import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
+import { html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { Do, Loading, Message } from "./parts.js";
 import { count, Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { ask } from "./wire.js";
@@ -8,15 +8,15 @@ import { gameName, tableName } from "./words.js";
 const GUEST = /^[a-z]+-[a-z]+-\d{2,}$/; // how guests are called, without what their names begin with
 const DAY = 86_400_000;
 const HAPPENED = {
-  choice: "a decision in words",
-  pull: "a wager taken back",
-  award: "a bonus or jackpot paid",
-  expose: "a card exposed",
-  note: "an incident reported",
-  rule: "a ruling",
-  void: "wagers void",
-  strike: "an entry taken back",
-  reopen: "a decision reopened",
+  choice: t`a decision in words`,
+  pull: t`a wager taken back`,
+  award: t`a bonus or jackpot paid`,
+  expose: t`a card exposed`,
+  note: t`an incident reported`,
+  rule: t`a ruling`,
+  void: t`wagers void`,
+  strike: t`an entry taken back`,
+  reopen: t`a decision reopened`,
 };
 
 const addressOf = (filters) => {
@@ -49,7 +49,7 @@ export const Rounds = ({ wanted = "", me }) => {
   const search = useRef(null);
   const rows = found?.rounds || [];
   const at = useRowKeys(rows, roundAddress, { "/": () => search.current?.focus() });
-  return html`<h1>Rounds ${found && html`<small>${count(found.count)}${found.at_least ? " or more" : ""} found</small>`}</h1>
+  return html`<h1>Rounds ${found && html`<small>${found.at_least ? t`${count(found.count)} or more found` : t`${count(found.count)} found`}</small>`}</h1>
     <${Filters}
       filters=${filters}
       change=${change}
@@ -63,13 +63,13 @@ export const Rounds = ({ wanted = "", me }) => {
     html`<${Grid}
         brief=${true}
         caption="Rounds, the latest first"
-        none="No round is like that. Rounds appear here as they are played."
+        none="No round matches this choice. Rounds appear here as they are played."
         rows=${rows.map((row, n) => ({ ...row, what: words(row), mark: n === at ? "here" : "" }))}
         columns=${[
-          ["at", "Last entry", moment],
-          ["table", "Table", named],
-          ["round", "Round", (n, row) => html`<a href=${roundAddress(row)}>Round ${n}</a>`],
-          ["what", "What"],
+          ["at", t`Last entry`, moment],
+          ["table", t`Table`, named],
+          ["round", t`Round`, (n, row) => html`<a href=${roundAddress(row)}>Round ${n}</a>`],
+          ["what", t`What`],
         ]}
       />
       <p class="buttons">
@@ -79,11 +79,11 @@ export const Rounds = ({ wanted = "", me }) => {
         ${rows.length > 0 && html`<${Do} cls="quiet" does=${() => saveCsv("rounds", rows)}>Save as CSV<//>`}
         ${Object.keys(filters).length > 0 && html`<a class="button quiet" href="#/audit/rounds">All rounds</a>`}
       </p>
-      <p class="note">Keys: j and k through the rows, Enter opens one, / goes to the filters.</p>`}`;
+      <p class="note">Keys: j and k move through the rows, Enter opens one, / goes to the filters.</p>`}`;
 };
 
 const Filters = ({ filters, change, tables, auditor, search }) => {
-  const games = [...new Set(tables.map((t) => t.game))];
+  const games = [...new Set(tables.map(({ game }) => game))];
   const pick = (label, name, all, some, ref) => html`<label
     >${label}
     <select ref=${ref} onChange=${(event) => change(name, event.target.value)}>
@@ -104,10 +104,10 @@ const Filters = ({ filters, change, tables, auditor, search }) => {
     </label>`;
   };
   return html`<form class="filters" onSubmit=${(event) => event.preventDefault()}>
-    ${pick("Table", "table", "all", tables.map((t) => [t.table, tableName(t)]), search)}
-    ${pick("Game", "game", "all", games.map((game) => [game, gameName(game)]))}
-    ${pick("With", "kind", "anything", Object.entries(HAPPENED))}
-    ${day("From, UTC", "from")} ${day("To, UTC", "to")}
+    ${pick(t`Table`, "table", t`all`, tables.map((one) => [one.table, tableName(one)]), search)}
+    ${pick(t`Game`, "game", t`all`, games.map((game) => [game, gameName(game)]))}
+    ${pick(t`With`, "kind", t`anything`, Object.entries(HAPPENED))}
+    ${day(t`From, UTC`, "from")} ${day(t`To, UTC`, "to")}
     ${auditor &&
     html`<label>
       Person <input
@@ -116,10 +116,10 @@ const Filters = ({ filters, change, tables, auditor, search }) => {
         onChange=${(event) => change("of", event.target.value.trim())}
       />
     </label>`}
-    ${turn("Irregular", "irregular")} ${turn("Void", "void")}
+    ${turn(t`Irregular`, "irregular")} ${turn(t`Void`, "void")}
   </form>`;
 };
 
 const roundAddress = ({ table, round }) => `#/audit/round/${table}/${round}`;
 const words = ({ irregular, void: none, open }) =>
-  none ? "○ void" : irregular ? "! irregular" : open ? "▶ open" : "regular";
+  none ? t`○ void` : irregular ? t`! irregular` : open ? t`▶ open` : t`regular`;

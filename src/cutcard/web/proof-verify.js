@@ -1,12 +1,13 @@
 // Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
-import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
-import { verify, whichMark, whoseShares } from "./fair/verify.mjs";
+import { heard, html, t, useLayoutEffect, useState } from "./language.js";
+import { verify, whatLay, whichMark, whoseShares } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";
 import { myShares } from "./share.js";
 import { ask } from "./wire.js";
 import { cardWords, tableName } from "./words.js";
 
+const VERIFIER = "verify.mjs";
 const EMPTY = { text: "", root: "", cards: "52", from: "" };
 
 export const Verify = ({ table, number, of = "", me }) => {
@@ -50,9 +51,9 @@ export const Verify = ({ table, number, of = "", me }) => {
   return html`<h1>Verify it yourself</h1>
     ${result && html`<${Verdict} result=${result} />`}
     <p class="lead">
-      Before the bets, the house publishes a seal of the whole order of the cards. Afterwards it proves for each card
-      shown that it lay there all the time. Where players gave a share to the shuffle, the house could not know the order
-      when it sealed. This page checks the proof on your own machine.
+      Before the bets, the house publishes a seal over the order of all the cards. Afterwards it proves of each card shown
+      that it lay there all along. Where players have a share in the shuffle, the house could not know the order when it
+      sealed the cards. This page checks the proof on your own device.
     </p>
     ${result && html`<${Ways} result=${result} />`}
     <form
@@ -72,16 +73,16 @@ export const Verify = ({ table, number, of = "", me }) => {
         html`<label
           >One of my rounds
           <select onChange=${(event) => event.target.value && take(...event.target.value.split(" "))}>
-            <option value="">choose</option>
+            <option value="">Choose a round</option>
             ${mine.map(
               (r) => html`<option key=${`${r.table} ${r.round}`} value=${`${r.table} ${r.round}`}>
-                ${tableName(r)}, round ${r.round}
+                ${t`${tableName(r)}, round ${r.round}`}
               </option>`,
             )}
           </select>
         </label>`}
         <label>
-          A file, or drop it anywhere here <input
+          A proof file (or drop one anywhere here) <input
             type="file"
             accept=".json,application/json"
             onChange=${(event) => read(event.target.files)}
@@ -108,7 +109,7 @@ export const Verify = ({ table, number, of = "", me }) => {
           />
         </label>
         <label>
-          Cards in the shoe, by the rules <input
+          How many are sealed, by the rules <input
             type="number"
             min="1"
             value=${given.cards}
@@ -120,15 +121,15 @@ export const Verify = ({ table, number, of = "", me }) => {
     </form>
     <h2>Without this server</h2>
     <p>
-      One file and one command. Save <a href="/ui/fair/verify.mjs" download="verify.mjs">verify.mjs</a> (it is short:
+      One file and one command. Save <a href="/ui/fair/verify.mjs" download=${VERIFIER}>${VERIFIER}</a> (it is short:
       read it first) and the proof, then:
     </p>
     <p>
-      <code class="command">node verify.mjs ${file}.proof.json ${given.root || "SEAL"} ${given.cards || "52"}</code>
+      <code class="command">${`node ${VERIFIER} ${file}.proof.json ${given.root || "SEAL"} ${given.cards || "52"}`}</code>
     </p>
     <p>
-      Whoever has Cutcard installed runs the whole round again as
-      well: <code class="command">cutcard replay ${file}.round --proof ${file}.proof.json</code>
+      With Cutcard installed, you can run the whole round again as
+      well: <code class="command">${`cutcard replay ${file}.round --proof ${file}.proof.json`}</code>
     </p>`;
 };
 
@@ -141,11 +142,11 @@ const Verdict = ({ result: { ok, words, mark } }) =>
 const Ways = ({ result: { shown, root } }) =>
   shown.map(
     ({ card, position, steps }, n) => html`<details class="panel way" key=${position} open=${n === 0}>
-      <summary><${Card} card=${card} /> <span>${cardWords(card)}, position ${position} of the shoe</span></summary>
+      <summary><${Card} card=${card} /> <span>${t`${cardWords(card)}, position ${position}`}</span></summary>
       <ol>
         ${steps.map(({ says, hash }, level) => html`<li key=${level}>${says} <code>${hash}</code></li>`)}
         <li class=${steps.at(-1).hash === root ? "yes" : "no"}>
-          ${steps.at(-1).hash === root ? "✓ That is the seal." : "✕ That is not the seal."} <code>${root}</code>
+          ${steps.at(-1).hash === root ? t`✓ That is the seal.` : t`✕ That is not the seal.`} <code>${root}</code>
         </li>
       </ol>
     </details>`,
@@ -156,14 +157,14 @@ const checked = async (text, published, cards) => {
   if (!globalThis.crypto?.subtle)
     return {
       ok: false,
-      words: "This browser hashes only on https or this very machine; use the command below.",
+      words: t`This browser can check a proof only over https or on this very machine; use the command below.`,
       shown: [],
     };
   let proof;
   try {
     proof = JSON.parse(text);
   } catch {
-    return { ok: false, words: "This is not JSON.", shown: [] };
+    return { ok: false, words: t`This is not JSON.`, shown: [] };
   }
   const root = published || proof?.root;
   const bound = proof?.promises?.length ? proof : null;
@@ -176,14 +177,14 @@ const checked = async (text, published, cards) => {
       break; // verify.mjs has said what is wrong with it
     }
   }
-  const lay = shown.length === 1 ? "1 card lay where it was" : `${shown.length} cards lay where they were`;
-  const held = `It holds: ${lay} shown in a shoe of ${proof?.cards}`;
-  const when = published ? "sealed before the bets." : "if you saw this seal before the bets.";
-  const words = ok
-    ? `${held}, ${when} ${whoseShares(proof, myShares())}`
-    : `It does not hold: ${wrong}.`;
-  const mark = ok && (await whichMark(proof)).replace(/round\/(\S+)\/(\d+)/, (_, table, n) => `${tableName({ table })}, round ${n},`);
-  return { ok, words, mark, shown, root };
+  if (!ok) return { ok, words: t`It does not hold: ${heard(wrong)}.`, shown, root };
+  const lay = heard(whatLay(proof));
+  const held = published
+    ? t`It holds: ${lay}, sealed before the bets.`
+    : t`It holds: ${lay}, if you saw this seal before the bets.`;
+  const named = (_, table, n) => t`${tableName({ table })}, round ${n},`;
+  const mark = heard(await whichMark(proof)).replace(/round\/(\S+)\/(\d+)/, named);
+  return { ok, words: `${held} ${heard(whoseShares(proof, myShares()))}`, mark, shown, root };
 };
 
 // A card's way from its leaf to the root, step by step in words. The hashes are made once more, apart from verify.mjs.
@@ -197,22 +198,25 @@ const short = (hash) => `${hash.slice(0, 10)}…`;
 const walk = async ({ position, card, salt, path, place, came }, bound) => {
   const numbered = [24, 16, 8, 0].map((shift) => (position >>> shift) & 255);
   let hash = await sha256([0], numbered, bytes(salt), [...new TextEncoder().encode(card)]);
-  const leaf = `Leaf: position ${position}, its salt ${short(salt)} and the card ${card}, hashed together`;
+  const leaf = t`Leaf: position ${position}, its salt ${short(salt)} and ${card}, hashed together`;
   const steps = [{ says: leaf, hash }];
   let at = position;
   for (const beside of path) {
     if (beside) {
       const left = at % 2 === 1;
       hash = left ? await sha256([1], bytes(beside), bytes(hash)) : await sha256([1], bytes(hash), bytes(beside));
-      steps.push({ says: `Joined with the ${left ? "left" : "right"} neighbour ${short(beside)}`, hash });
+      const says = left
+        ? t`Joined with the left neighbour ${short(beside)}`
+        : t`Joined with the right neighbour ${short(beside)}`;
+      steps.push({ says, hash });
     } else {
-      steps.push({ says: "No neighbour at this level: carried up as it is", hash });
+      steps.push({ says: t`No neighbour at this level: carried up as it is`, hash });
     }
     at >>= 1;
   }
   if (!bound) return steps;
   const faces = await sha256([...new TextEncoder().encode(bound.faces.join("\n"))]);
   hash = await sha256([2], bytes(hash), bytes(faces), bytes(bound.promises.join("")));
-  const moved = `it came as ${came}, number ${place + 1} of those drawn`;
-  return [...steps, { says: `Bound with the promised shares (${bound.promises.length}); with them ${moved}`, hash }];
+  const says = t`Bound with the promised shares (${bound.promises.length}); with them it came as ${came}, number ${place + 1} of those drawn`;
+  return [...steps, { says, hash }];
 };
