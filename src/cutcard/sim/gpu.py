@@ -15,6 +15,8 @@ from cutcard.sim.chunks import Part, Parts, cut, model
 from cutcard.sim.draws import CHUNK, STRAND, chunk_states, strand
 
 cuda: Any = import_module("numba.cuda")
+config: Any = import_module("numba.cuda.core.config")
+config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a short run does not fill the device, and nobody need hear of it
 STRANDS = CHUNK // STRAND  # in a chunk
 THREADS, LANES = 256, 32  # in a block, and of these that go together
 SMALL = 64  # cards
