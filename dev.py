@@ -100,14 +100,17 @@ def fetch_uv() -> None:
 
 
 def prepare_uv() -> None:
-    """Let uv keep its cache in this folder, look where pip does, and trust whom this machine trusts."""
+    """Let uv keep its cache in this folder, look where pip does, and let both trust whom this machine trusts."""
     os.environ.setdefault("UV_CACHE_DIR", str(ROOT / BOOT / "cache"))
     for pips, same in (("PIP_INDEX_URL", "UV_DEFAULT_INDEX"), ("PIP_CERT", "SSL_CERT_FILE")):
         if pips in os.environ:
             os.environ.setdefault(same, os.environ[pips])
     own = ssl.get_default_verify_paths()
-    if own.cafile or (own.capath and any(Path(own.capath).iterdir())):  # else uv brings its own
+    store = own.cafile or (own.capath if own.capath and any(Path(own.capath).iterdir()) else None)
+    if store:  # else they bring their own
         os.environ.setdefault("UV_SYSTEM_CERTS", "1")
+    if store and sys.platform == "linux":  # elsewhere it is not a file, and pip reads it from 24.2 on
+        os.environ.setdefault("PIP_CERT", store)
 
 
 def install(name: str) -> None:

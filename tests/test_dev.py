@@ -4,6 +4,7 @@ import ast
 import os
 import shutil
 import ssl
+import sys
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
@@ -39,15 +40,32 @@ def test_packages_are_cached_in_this_folder_whatever_the_home(calls: Calls, tmp_
     assert calls[-1] == ("cutcard", "serve", "--open")
 
 
-@pytest.mark.parametrize("cafile, trusted", [("/etc/ssl/cert.pem", "1"), (None, None)])
+@pytest.mark.parametrize(
+    "cafile, capath, trusted", [("cert.pem", "none", True), (None, "some", True), (None, "none", False)]
+)
+@pytest.mark.parametrize("platform", ["linux", "darwin"])
 def test_who_the_machine_trusts_is_trusted_unless_it_trusts_nobody(
-    cafile: str | None, trusted: str | None, calls: Calls, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cafile: str | None,
+    capath: str,
+    trusted: bool,
+    platform: str,
+    calls: Calls,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     (tmp_path / "none").mkdir()
-    paths = SimpleNamespace(cafile=cafile, capath=str(tmp_path / "none"))
-    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: paths)
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "company.pem").touch()
+    monkeypatch.setattr(os, "environ", {})
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(
+        ssl, "get_default_verify_paths", lambda: SimpleNamespace(cafile=cafile, capath=str(tmp_path / capath))
+    )
     dev.main("run")
-    assert os.environ.get("UV_SYSTEM_CERTS") == trusted
+    assert os.environ.get("UV_SYSTEM_CERTS") == ("1" if trusted else None)
+    store = cafile or str(tmp_path / capath)
+    assert os.environ.get("PIP_CERT") == (store if trusted and platform == "linux" else None)
+    assert "SSL_CERT_FILE" not in os.environ  # a folder is none
     assert calls
 
 
