@@ -55,6 +55,31 @@ def test_a_round_that_waits_is_asked_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
+    "game, cards, up, board, down",
+    [
+        ("four-card-poker", "As Ad 9h 4c 2s", "Kd", "", 5),
+        ("three-card-poker", "As Kd 2c", "", "", 3),
+        ("caribbean-stud", "As Kd 2c 3d 9h", "9d", "", 4),
+        ("let-it-ride", "As Kd 2c", "", "", 2),
+        ("let-it-ride", "As Kd 2c", "", "9d", 1),
+        ("mississippi-stud", "As Kd", "", "", 3),
+        ("mississippi-stud", "As Kd", "", "2c 3c", 1),
+        ("ultimate-texas-holdem", "As Kd", "", "", 7),
+        ("ultimate-texas-holdem", "As Kd", "", "2c 3c 4c 8d 8h", 2),
+    ],
+)
+def test_enough_cards_must_be_left_unseen_for_those_that_lie_face_down(
+    game: str, cards: str, up: str, board: str, down: int
+) -> None:
+    seen = f"{cards} {up} {board}".split()
+    rest = [card for card in DECK if card not in seen]
+    given = advise(game, cards, up, board=board, known=rest[down:])  # one way only: what lies there is known
+    assert all(value.worth.denominator <= 21 for value in given.best)
+    with pytest.raises(Faulty, match=f"needs {down} unseen cards?, and only {down - 1} would be left"):
+        advise(game, cards, up, board=board, known=rest[down - 1 :])
+
+
+@pytest.mark.parametrize(
     "game, cards, more, words",
     [
         ("ultimate-texas-holdem", "Kd 5s", {"board": "5h Jc"}, "with 2 common cards turned; give 0, 3 or 5"),

@@ -29,7 +29,7 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
         says = f"{min(most)} is there more often than the pack has it"
         raise Faulty("advise/cards", says, game.refusal_clause("card/twice"), "check the cards")
     if up and not shown:
-        raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out the up card")
+        raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out --up")
     if board and len(board) not in stayed:
         message = f"{game.name} has no decision with {so_many(len(board), 'common card')} turned"
         right = f"give {one_of([str(n) for n in stayed])}" if stayed else "leave out --board"
@@ -55,7 +55,7 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
 
 def counted(cards: Sequence[str], wanted: int, what: str, cite: str, shown: bool = True) -> None:
     if len(cards) != wanted:
-        instead = f"give the whole hand{', and as `up` what the dealer shows' if shown else ''}"
+        instead = f"give the whole hand{', and with --up what the dealer shows' if shown else ''}"
         raise Faulty("advise/cards", f"{what} {so_many(len(cards), 'card')}, not {wanted}", cite, instead)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty, one_of, quoted, so_many
 from cutcard.core.facts import Bet, Chips, Fact
 from cutcard.core.game import Game
 from cutcard.core.layout import plain
@@ -95,6 +95,10 @@ def knowing(seen: Round, cards: Sequence[str]) -> Round:
     if most := Counter(items.named) - seen.game.copies:
         says = f"{min(most)} is there more often than the pack has it"
         raise Faulty("advise/cards", says, seen.game.refusal_clause("card/twice"), "check the cards")
+    left, down = seen.game.copies.total() - sum(items.named.values()), sum(x.name == HIDDEN for x in items.values())
+    if left < down:
+        says = f"the round still needs {so_many(down, 'unseen card')}, and only {left} would be left"
+        raise Faulty("advise/cards", says, instead="leave out some of the known cards")
     made = Round(seen.game, seen.log)
     made.__dict__.update(due=seen.due, table=seen.table.but(items=items, lies={**seen.table.lies, KNOWN: tuple(out)}))
     return made
