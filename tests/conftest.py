@@ -18,7 +18,7 @@ from hypothesis import settings
 
 from cutcard.store.engine import FORGETFUL
 from cutcard.store.store import Store
-from tests.pieces import Pieces, turn
+from tests.pieces import Pieces, first_alone, turn
 
 os.environ[FORGETFUL] = "yes"
 settings.register_profile("patient", deadline=None)  # how long an example takes depends on who else works here
@@ -80,6 +80,13 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Tell a failure at once: a run that is cut off has told it then."""
     if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
         print(f"\n{report.nodeid} ({report.when}):\n{report.longreprtext}", file=sys.stderr, flush=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """In a fresh checkout all processes would compile the same hundreds of tests at once."""
+    with first_alone(session.config.rootpath):
+        return (yield)
 
 
 @pytest.hookimpl(trylast=True)

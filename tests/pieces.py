@@ -1,5 +1,9 @@
 """In which order the tests are run, and in which pieces several processes take them."""
 
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +20,20 @@ def turn(module: Path) -> int:
     """The lower, the earlier its tests begin."""
     folder = module.parent.name
     return ORDER.index(folder) if folder in ORDER else len(ORDER)
+
+
+@contextmanager
+def first_alone(gate: Path) -> Iterator[None]:
+    """The first process goes in by itself; then all others together, who find compiled what it has compiled."""
+    held = os.open(gate, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(held, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(held)
 
 
 class Pieces(LoadScopeScheduling):  # type: ignore[misc]
