@@ -11,6 +11,7 @@ from tests.browser.kit import Place, Window
 from tests.browser.players import ante, heard, seated
 from tests.every_face.kit import NAMES, TOY, every_name, game_called
 from tests.every_face.looks import LOOK, OVERLAPS
+from tests.house.kit import shoe
 from tests.server.kit import FCP, Visitor
 from tests.server.playing import set_up, wanted
 
@@ -194,6 +195,41 @@ def test_at_a_full_table_nothing_lies_on_anything_else(window: Open, place: Plac
     ann.see(".result")
     apart(ann, "result")
     place.close_table(table)
+
+
+LARGEST = """() => {
+  const wide = (hand) => hand.querySelector(".card").offsetWidth, asked = document.querySelector(".mine.asked");
+  const others = [...document.querySelectorAll(".mine:not(.asked)")];
+  return others.every((other) => wide(asked) > 1.3 * wide(other) && wide(other) >= 16);
+}"""
+
+
+def test_of_hands_that_were_split_the_one_that_is_asked_is_the_largest(window: Open, place: Place) -> None:
+    """What was laid beside them stands in a line of its own, while they are played and when that is over."""
+    with shoe("8s 6h 8h 8d Ac 7d 9c Td Ks Qh"):
+        table = place.table("split", "blackjack", "nz-2012", "burn=no", "pairs=yes", "sevens=yes")
+        ann = seated(window, place, table, reduced_motion="reduce")
+        ann.page.evaluate("() => document.querySelector('.offer button')?.click()")
+        ann.press("w", "w", "e", "u")
+        ann.see(".spot.super-sevens .pile:not(.pending)")
+        ann.press("Space")
+        ann.see(".decisions")
+        for hands in (2, 3):
+            heard(ann, place, table, "y")
+            ann.see(".mine", hands)
+            ann.see(".beside-hands .spot .ended", 2)
+            for width, height in SIZES:
+                ann.page.set_viewport_size({"width": width, "height": height})
+                assert ann.page.evaluate(LARGEST), (width, height)
+            in_reach(ann, f"{hands} hands", ".mine .card")
+            apart(ann, f"{hands} hands")
+        for counts in ("soft 19", "hard 15", "hard 17"):
+            ann.reads(".mine.asked .reading", counts)
+            heard(ann, place, table, "s")
+        ann.see(".result")
+        in_reach(ann, "three hands are over")
+        apart(ann, "three hands are over")
+        place.close_table(table)
 
 
 @every_hand

@@ -146,7 +146,7 @@ def test_the_layout_is_sent_as_screens_draw_it_and_no_more() -> None:
     assert seen["layout"].keys() == {*sent.split(), "felt", "cloth"}
     assert seen["layout"]["spots"][-1] == {
         "wager": "play", "name": "Play", "key": "p", "at": "seat", "later": True, "times": "ante", "equals": "",
-        "most": False, "again": "",
+        "most": False, "hands": False, "again": "",
     }  # fmt: skip
     assert seen["layout"]["piles"]["dealer"] == {
         "name": "Dealer",

@@ -41,8 +41,8 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
   }
   const lies = (place, { wager }) => felt.stakes.some((s) => s.place === place && s.wager === wager);
   const shows = (seat) => seat === seatOf(seat) && (bet || !layout.arc);
-  const spots = (seat, shared) =>
-    spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => lies(seat, spot) || shows(seat)).map(
+  const spots = (seat, shared, kept = () => true) =>
+    spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => kept(spot) && (lies(seat, spot) || shows(seat))).map(
       (spot) => html`<${Spot}
         key=${spot.wager}
         spot=${spot}
@@ -55,6 +55,10 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     );
   const letters = lettersFor(spotsOf(view, false).map(({ name }) => heard(name)));
   const hands = mine.flatMap((seat) => handsOf(felt, seat));
+  const split = mine.filter((seat) => handsOf(felt, seat).length > 1);
+  /** Of what lies or may lie at a seat that was split: what each of its hands has for itself, or what they share. */
+  const parted = (place, own) => (spot) =>
+    !split.includes(seatOf(place)) || (spot.hands === own && (!spot.later || lies(place, spot)));
   const won = view.you && outcomeOf(felt, view.you.name).net > 0;
   return html`<div class=${`felt hands-felt ${rows.size > 1 ? "two-rows" : ""} ${Object.keys(layout.names).some(isTile) ? "tiles" : ""}`}>
     <div class="house-side">
@@ -77,10 +81,15 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
           (!isSealed(view) && isHidden(felt.cards[place])
             ? html`<p class="real-cards">Look at your cards on the table.</p>`
             : html`<${Hand} felt=${felt} places=${[place]} layout=${layout} />`)}
-          <div class="spots" role="group" aria-label=${t`${where(place, layout)}, my wagers`}>${spots(place, false)}</div>
+          <div class="spots" role="group" aria-label=${t`${where(place, layout)}, my wagers`}>${spots(place, false, parted(place, true))}</div>
         </div>`,
       )}
     </div>
+    ${split.map(
+      (seat) => html`<div key=${seat} class="spots beside-hands" role="group" aria-label=${t`${where(seat, layout)}, side wagers`}>
+        ${spots(seat, false, parted(seat, false))}
+      </div>`,
+    )}
     ${mine.length > 0 &&
     spotsOf(view, true).length > 0 &&
     html`<div class="spots" role="group" aria-label="My wagers on the layout">${spots(mine[0], true)}</div>`}

@@ -15,7 +15,8 @@ from cutcard.games.guide import guide
 from cutcard.games.manifest import Json
 from cutcard.shared.jackpot.link import NO_TABLE
 
-DRAWN = ("wager", "name", "key", "at", "later", "times", "equals", "most", "again")  # what a screen needs of a spot
+# What a screen needs of a spot.
+DRAWN = ("wager", "name", "key", "at", "later", "times", "equals", "most", "hands", "again")
 LAID = ("name", "cards", "of", "shown", "gone", "aside")
 
 
