@@ -66,7 +66,7 @@ const Setting = ({ view, decisions, decide, several, words, tiles }) => {
   return html`<div class="setting">
       ${tray("high", t`High hand`)}${tray("low", t`Low hand`)}
       <p class=${made?.warn ? "names foul" : "names"}>
-        ${made ? made.means : t`Carry two tiles to the low hand: tap them, drag them, or press 1 to 4.`}
+        ${made ? made.means : low.length ? t`One more tile for the low hand.` : t`Carry two tiles to the low hand: tap them, drag them, or press 1 to 4.`}
         ${made?.warn && html`<br />The low hand ranks above the high: swap them.`}
       </p>
     </div>
