@@ -1,13 +1,17 @@
 // A player's felt of Baccarat: both hands large, the layout that everyone shares, and the roads of the shoe.
-import { heard, html, t, useRef } from "/ui/language.js";
+import { heard, html, t, useRef, useState } from "/ui/language.js";
 import { choices, limitsOf, onStage } from "/ui/layouts.js";
-import { Card, Chips, Label, lettersFor, pressed } from "/ui/parts.js";
-import { came, capital, dollars, toOne, verdict } from "/ui/words.js";
+import { Avatar, Card, Chips, Do, Label, lettersFor, pressed } from "/ui/parts.js";
+import { Sheet } from "/ui/sheet.js";
+import { came, capital, dollars, personName, toOne, verdict } from "/ui/words.js";
 import { COMPACT, Hand, placeOf, played, Roads, SIDES, Tally } from "./coup.js";
 
 export const Felt = ({ view, story: shown, betting, bet }) => {
   const round = onStage(view);
   const story = played(shown, round?.scene);
+  const [unrolled, unroll] = useState(false);
+  const shoe = { scene: round?.scene, running: story.running };
+  const roads = html`<${Roads} past=${view.layout.past} ...${shoe} wide=${COMPACT} />`;
   return html`<div class="felt baccarat">
     <div class="coup">
       ${SIDES.map((side) => {
@@ -22,9 +26,16 @@ export const Felt = ({ view, story: shown, betting, bet }) => {
       </p>
     </div>
     <${Layout} view=${view} story=${story} round=${round} betting=${betting} bet=${bet} />
-    <${Tally} scene=${round?.scene} running=${story.running} />
-    <${Roads} past=${view.layout.past} scene=${round?.scene} running=${story.running} wide=${COMPACT} />
-  </div>`;
+    <${Tally} ...${shoe} />
+    ${roads}
+    <p class="to-roads">
+      <span>${heard(view.layout.past)}</span><${Do} cls="quiet" does=${() => unroll(true)}>All roads<//>
+    </p>
+  </div>
+  ${unrolled &&
+  html`<${Sheet} title=${t`The roads of this shoe`} done=${() => unroll(false)}>
+    <div class="baccarat"><${Tally} ...${shoe} />${roads}</div>
+  <//>`}`;
 };
 
 const FAR = 56; // pixels that turn a card
@@ -92,11 +103,12 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
   const chips = laying || mine?.chips || 0;
   const outcome = laying ? "" : mine?.outcome || "";
   const lacks = laying && betting.lacks(here);
-  const others = laid.reduce((sum, s) => sum + (s === mine ? 0 : s.chips), 0);
+  const others = laid.filter((s) => s !== mine);
   const odds = view.pays[wager].rows.map(([event, paid]) => [event, toOne(paid)]);
   const pays = [...new Set(odds.map(([, paid]) => paid))];
   const said = [heard(name), chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : verdict(view.layout, outcome) || t`laid`}`,
     t`pays ${odds.map(([event, paid]) => (pays.length > 1 ? t`${paid} on a ${heard(event)}` : paid)).filter((words, n, all) => all.indexOf(words) === n).join(", ")}`,
+    others.length && othersWords(others),
     lit && t`wins`];
   return html`<button
     type="button"
@@ -113,6 +125,19 @@ const Area = ({ spot: { wager, name, key, at }, view, round, betting, bet, lit }
     ${chips > 0 && html`<${Chips} cents=${chips} pending=${laying > 0 && betting.pending(here)} />`}
     ${outcome && html`<b class="ended">${came(mine)}</b>`}
     ${lacks > 0 && html`<span class="lacks">needs ${dollars(lacks)} more</span>`}
-    ${others > 0 && html`<small>others ${dollars(others)}</small>`}
+    ${others.length > 0 && html`<${Others} stakes=${others} />`}
   </button>`;
 };
+
+const othersWords = (stakes) => t`others ${dollars(stakes.reduce((sum, { chips }) => sum + chips, 0))}`;
+
+/** What the other people have there: whose, and where there is room how much. */
+const Others = ({ stakes }) =>
+  html`<span class="others">
+    ${stakes.map(
+      ({ owner, chips, outcome }) => html`<span key=${owner} class=${outcome}>
+        <${Avatar} name=${personName(owner)} /><b>${dollars(chips)}</b>
+      </span>`,
+    )}
+    <small>${othersWords(stakes)}</small>
+  </span>`;
