@@ -81,15 +81,20 @@ def on_the_floor(window: Window, scene: Scene) -> Locator:
     return window.page.locator(f".waits.fault[data-table='{scene.table}']")
 
 
-def at_the_desk(dee: Window, scene: Scene, case: Case) -> Locator:
+def item_of(fault: Fault, window: Window, scene: Scene) -> Locator:
+    """That fault there; what the table lacked before may still be shown for a moment."""
+    return window.page.locator(f".waits.fault[data-item='{scene.table} {fault.id}']")
+
+
+def at_the_desk(dee: Window, scene: Scene, case: Case, fault: Fault) -> Locator:
     dee.open(f"dealer/{scene.table}")
-    fault = dee.see(f".dealer-desk[data-table='{scene.table}'] .fault").first
+    shown = dee.see(f".dealer-desk[data-table='{scene.table}'] .fault").first
     dee.spent()
-    return fault
+    return shown
 
 
-def at_the_dashboard(who: Window, scene: Scene, case: Case) -> Locator:
-    item = on_the_floor(who, scene).first
+def at_the_dashboard(who: Window, scene: Scene, case: Case, fault: Fault) -> Locator:
+    item = item_of(fault, who, scene)
     item.wait_for()
     who.spent()
     item.locator(".waits-head").press("Enter")
@@ -114,10 +119,10 @@ def test_each_is_seen_and_put_right_on_the_screen(
     scene.play(case.script)
     fault = found_by(case, scene)
     number, entries = scene.state.session.round, len(scene.state.round.log)
-    on_the_floor(staff[SUPERVISOR], scene).first.wait_for()
+    item_of(fault, staff[SUPERVISOR], scene).wait_for()
 
     window = staff[case.who]
-    shown = (at_the_desk if case.who == DEALER else at_the_dashboard)(window, scene, case)
+    shown = (at_the_desk if case.who == DEALER else at_the_dashboard)(window, scene, case, fault)
     assert case.clause in shown.locator(".rule b").inner_text()
     choice = shown.locator(".choices li", has_text=case.choice, has_not_text="For the ")
     effect = scene.filled(case.effect).replace(GUEST, "")
