@@ -199,3 +199,26 @@ def test_a_port_that_is_taken_is_one_line_and_exit_2(
     assert stopped.value.code == 2
     assert f"port {port} cannot be used: address already in use" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())  # nothing was begun
+
+
+THREAD = """
+import ctypes, threading
+from pathlib import Path
+from cutcard.server.run import one_heap
+{}
+malloc, taken = ctypes.CDLL(None).malloc, []
+malloc.restype = ctypes.c_void_p
+thread = threading.Thread(target=lambda: taken.append(malloc(100)))
+thread.start()
+thread.join()
+heap = next(line for line in Path("/proc/self/maps").read_text().splitlines() if line.endswith("[heap]"))
+begin, end = (int(address, 16) for address in heap.split()[0].split("-"))
+print(begin <= taken[0] < end)
+"""
+
+
+@pytest.mark.parametrize("first, same", [("one_heap()", True), ("", False)])
+def test_threads_take_their_memory_from_one_heap(first: str, same: bool) -> None:
+    """Where each has its own, as glibc has it, what was freed there is kept: a house that was played in long grew."""
+    asked = subprocess.run([sys.executable, "-c", THREAD.format(first)], check=True, capture_output=True, text=True)
+    assert asked.stdout == f"{same}\n"
