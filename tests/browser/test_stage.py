@@ -10,6 +10,7 @@ from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.listening import last_round
 from tests.browser.players import ante, dealt, laid, result, seated
+from tests.house.kit import ROYAL_FIRST, shoe
 from tests.server.kit import FCP
 
 names = (f"stage{n}" for n in count(1))
@@ -52,6 +53,32 @@ def test_cards_are_dealt_and_a_key_skips_it_no_choice_stands_out_and_the_result_
     assert ann.page.locator(".my-hands.won").count() == (net > 0)
     words = f"You {'win' if net > 0 else 'lose'} ${abs(net) // 100}" if net else "Your bets come back"
     ann.reads(".result h2 b", words)
+
+
+SLOWLY = """() => document.styleSheets[0].insertRule(".stage .card.turned { animation-duration: 3600s !important; }")"""
+
+
+def test_what_the_cards_decide_is_told_when_they_have_turned(window: Open, place: Place) -> None:
+    """Chips and net, what came of each wager and of the round, and what is said; a key turns the cards at once."""
+    with shoe(ROYAL_FIRST):
+        ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012"))
+        dealt(ann)
+        ann.page.evaluate(SLOWLY)
+        ann.press("1")
+        ann.see(".card.turned")
+        assert last_round(place, table).over
+        ann.shows(".facts", "Chips $190 Net $0")
+        assert ann.page.locator(".result, .spot .ended, .my-hands.won").count() == 0
+        assert "wins" not in ann.page.locator("#said").inner_text()
+        ann.see(".controls .main[disabled]")
+        ann.press("Space")
+        result(ann, 1)
+        ann.see(".my-hands.won .spot.win", 2)
+        chips = place.site.state(table).chips(ann.who) // 100
+        ann.shows(".facts", f"Chips ${chips} Net +${chips - 200}")
+        said = ann.page.locator("#said").inner_text()
+        assert said.index("Ante wins") < said.index("The shoe is sealed"), "the last round is told to its end first"
+        place.close_table(table)
 
 
 def test_chips_by_keys_the_most_of_a_spot_and_a_button_that_waits(window: Open, place: Place) -> None:

@@ -46,6 +46,56 @@ export const useStory = (round, online) => {
   return { ...steps[shown - 1], number, steps: steps.slice(0, shown), running: shown < steps.length, skip };
 };
 
+const MOVES = /^(dealt|turned)$/; // what cards do until they lie there
+const VERDICTS = /^(verdict|void|award)$/;
+const nameOf = (number, { place, wager, why, owner, payee }) => [number, place, wager || why, owner || payee].join(" ");
+const ended = ({ stakes, awards }) => [...stakes.filter((s) => s.outcome && s.outcome !== "withdrawn"), ...awards];
+
+/** The table where cards lie at once: what those have decided that are still dealt or turned is told when they lie
+ * there, and until then it is `turning`. */
+export const useTurned = (view) => {
+  const rounds = [view.previous, view.round].filter((round) => round && !round.scene);
+  const decided = rounds.flatMap(({ number, felt }) => ended(felt).map((one) => nameOf(number, one)));
+  const [told, tell] = useState(new Set(decided));
+  const fresh = new Set(decided.filter((one) => !told.has(one)));
+  useLayoutEffect(() => {
+    if (!fresh.size) return undefined;
+    let gone = false;
+    const all = document.querySelector(".stage")?.getAnimations({ subtree: true }) || [];
+    const moving = all.filter(({ animationName }) => MOVES.test(animationName)).map(({ finished }) => finished);
+    const lie = () => gone || tell(new Set(decided));
+    if (moving.length) Promise.allSettled(moving).then(lie);
+    else lie();
+    return () => {
+      gone = true;
+    };
+  }, [[...fresh].join()]);
+  return fresh.size ? turning(view, fresh) : view;
+};
+
+const turning = (view, fresh) => {
+  const news = { stakes: [], awards: [] };
+  const part = (round) => {
+    if (!round || round.scene) return round;
+    const isNew = (one) => fresh.has(nameOf(round.number, one));
+    const { stakes, awards } = round.felt;
+    news.stakes.push(...stakes.filter(isNew));
+    news.awards.push(...awards.filter(isNew));
+    const felt = {
+      ...round.felt,
+      stakes: stakes.map((s) => (isNew(s) ? { ...s, outcome: "", returned: 0 } : s)),
+      awards: awards.filter((one) => !isNew(one)),
+    };
+    const first = round.entries.findIndex(({ fact }) => VERDICTS.test(fact.kind) && isNew(fact));
+    return { ...round, felt, entries: first < 0 ? round.entries : round.entries.slice(0, first) };
+  };
+  const previous = part(view.previous);
+  const next = view.round && { ...view.round, entries: [] }; // is told after what the last one came to
+  const round = news.stakes.length ? next : part(view.round);
+  const seats = view.seats.map((seat) => withheld(seat, news));
+  return { ...view, round, previous, you: view.you && before(view.you, news), seats, turning: true };
+};
+
 /** The table as far as its scene has been shown; each card has its call. */
 export const paced = (view, story) => {
   const part = (round) => {

@@ -5,7 +5,7 @@ import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
 import { BuyIn, Rack, useOrder } from "./laying.js";
 import { BUY_IN, isSealed, refresh, setting, sitDown, useTerminal } from "./me.js";
-import { paced, useStory } from "./pace.js";
+import { paced, useStory, useTurned } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { useShares } from "./share.js";
 import { hint, READINGS, Status, useLeft, useTelling } from "./telling.js";
@@ -24,7 +24,8 @@ export const Table = ({ at: [name], me }) => {
 
 const Seat = ({ known, online, me }) => {
   const story = useStory(onStage(known), online);
-  const view = paced(known, story);
+  const view = useTurned(paced(known, story));
+  const moving = story.running || view.turning;
   const [said, setSaid] = useState({ words: "", tone: "" });
   const say = (words, tone = "") => {
     setSaid((before) => (tone === "late" && !words && before.tone !== tone ? before : { words, tone }));
@@ -41,12 +42,12 @@ const Seat = ({ known, online, me }) => {
   const hand = useStage(text ? "" : view.web.decide);
   const seated = Boolean(view.you?.seats?.length);
   const phase = view.round?.phase || "over";
-  const reminder = useReminder(view, seated && !story.running && ["betting", "over"].includes(phase));
+  const reminder = useReminder(view, seated && !moving && ["betting", "over"].includes(phase));
   const calm = useCalm(view.round?.number);
   const caution = useRef("");
   const stays = useRef(false); // who gets up to sit down again with more
   useTerminal(seated, () => stays.current || Boolean(view.terminal?.ticket)); // whose credits still lie there
-  useTelling(view, story.steps.length);
+  useTelling(view, `${story.steps.length} ${view.turning}`);
   useShares(known);
   const left = useLeft(view, me, seated, stays.current);
   useLayoutEffect(() => {
@@ -68,7 +69,7 @@ const Seat = ({ known, online, me }) => {
   };
   const real = !isSealed(view); // the cards lie on a table somewhere, and only who is there sees them
   const leave = () => betting.send({ kind: "leave" }).then(refresh);
-  const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !story.running;
+  const idle = seated && phase === "betting" && !Object.keys(betting.slip).length && !moving;
   const again = async (more) => {
     const { seats, chips } = view.you;
     stays.current = true;
@@ -77,7 +78,7 @@ const Seat = ({ known, online, me }) => {
   };
   const sit = (place, chips = buyIn) => sitDown(view.table, place, chips).catch((no) => say(no.words, "no"));
   const laid = Object.keys(betting.slip).length > 0;
-  const wait = story.running || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
+  const wait = moving || view.you?.ready || !(laid || (calm && Object.keys(betting.last()).length));
   const offered = offers(view);
   const asks = ["deciding", "betting"].includes(phase) ? decisionsOf(view, phase === "betting") : [];
   const decisions = asks.filter(({ place }) => place === asks[0].place); // of several hands one at a time
