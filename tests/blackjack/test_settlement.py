@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from cutcard.core.errors import Cutcard
+from cutcard.games.blackjack.boxes import cards as lying
 from cutcard.games.blackjack.hand import pair, sevens, total, words
-from tests.blackjack import told
-from tests.kit import clause
+from cutcard.games.blackjack.rules import read_natural
+from cutcard.games.manifest import Reading
+from tests.blackjack import dealt, out, told
+from tests.kit import clause, play
 
 # Values
 
@@ -36,6 +39,15 @@ def test_an_ace_counts_eleven_unless_that_makes_more_than_21(cards: str, points:
 )
 def test_a_total_is_said_as_at_a_table(cards: str, said: str) -> None:
     assert words(cards.split()) == said
+
+
+@clause("CP-2-13")
+def test_a_blackjack_is_read_by_its_name_and_after_a_split_it_is_21() -> None:
+    r = out("As 9h Kd", ann="1")
+    assert read_natural(r.game, r.table, "1") == Reading("blackjack", (), ("As", "Kd"))
+    r = dealt(play(out("As 9h Ad", ann="1"), "ann bet 1a main ann 1000"), "Kd Qh")
+    assert [words(lying(r.table, hand)) for hand in ("1", "1a")] == ["21", "21"]
+    assert [read_natural(r.game, r.table, hand) for hand in ("1", "1a")] == [None, None]
 
 
 # Against the dealer: the cards are the box's first, the dealer's, the box's second, then as they come.

@@ -26,7 +26,7 @@ def test_the_hands_of_a_seat_lie_side_by_side_with_their_own_wagers(window: Open
     seen.page.get_by_role("button", name="Split").click()
     second = seen.see("[aria-label='Seat 1, hand 2, my wagers']")
     assert second.locator(".spot.main").get_attribute("aria-label") == "Wager, $10 laid"
-    seen.reads(".decisions b", "Seat 1")  # of two hands the first is asked about
+    seen.shows(".hint", "Your turn: Seat 1")  # of two hands the first is asked about
     assert seen.page.locator(".mine .cards [aria-label='eight of diamonds']").count() == 1
     assert seen.page.locator(".dealer-area").count() == 1, "no hand of a seat lies among the dealer's"
     other = window(bob, f"table/{table}", sees=".seat:not(.free)")

@@ -168,7 +168,7 @@ class Layout:
         return manifest(self.game.name).reading(self.game, cards, common)
 
     def read_set(self, table: Table, place: str) -> Reading | None:
-        """The hand there by how it was set, in a game of which hands are."""
+        """The hand there, where more than its cards tells what it is."""
         read = manifest(self.game.name).read_set
         return read(self.game, table, place) if read else None
 

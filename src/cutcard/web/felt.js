@@ -40,9 +40,10 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     rows.set(name, [...(rows.get(name) || []), place]);
   }
   const lies = (place, { wager }) => felt.stakes.some((s) => s.place === place && s.wager === wager);
-  const shows = (seat) => seat === seatOf(seat) && (bet || !layout.arc);
+  /** Where chips may lie; what a decision lays is on the cloth from then on. */
+  const shows = (seat, { most }) => seat === seatOf(seat) && (bet || !layout.arc) && !most;
   const spots = (seat, shared, kept = () => true) =>
-    spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => kept(spot) && (lies(seat, spot) || shows(seat))).map(
+    spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => kept(spot) && (lies(seat, spot) || shows(seat, spot))).map(
       (spot) => html`<${Spot}
         key=${spot.wager}
         spot=${spot}

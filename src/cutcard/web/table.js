@@ -84,6 +84,7 @@ const Seat = ({ known, online, me }) => {
   const decisions = asks.filter(({ place }) => place === asks[0].place); // of several hands one at a time
   const hands = (view.you?.seats || []).flatMap((seat) => handsOf(view.round?.felt || { cards: {}, stakes: [] }, seat));
   const several = hands.length > 1 || (decisions.length > 0 && !hands.includes(decisions[0].place));
+  const turn = decisions.length > 0 && (several ? t`Your turn: ${where(decisions[0].place, layout)}` : t`Your turn`);
   const open = view.state === "open";
   const lays = seated && open && phase === "betting" && !reminder.words;
   const bet = lays ? (spot, value = chip) => betting.put(spot, betting.amount(spot) + value) : null;
@@ -174,7 +175,7 @@ const Seat = ({ known, online, me }) => {
         ${open && left
           ? html`<p class="left-with">${left.says}</p><a class="button quiet" href="#/history">My rounds</a>`
           : html`<p class="hint">
-              <span>${hint(view, seated, laid, decisions.length)}</span> <${Clock} clock=${view.clock} />
+              <span>${hint(view, seated, laid, turn)}</span> <${Clock} clock=${view.clock} />
             </p>`}
         ${!laid && !story.running && html`<${Result} view=${view} />`}
         ${!seated && me.name && open && html`<a class="button quiet" href="#/">Other tables</a>`}
@@ -197,7 +198,7 @@ const Seat = ({ known, online, me }) => {
           <//>
         </p>`}
       ${decisions.length > 0 &&
-      html`<${Decide} view=${view} decisions=${decisions} decide=${decide} several=${several} />`}
+      html`<${Decide} view=${view} decisions=${decisions} decide=${decide} />`}
     </div>
     ${beside.open &&
     html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} read=${read} asked=${asked}>
@@ -208,9 +209,8 @@ const Seat = ({ known, online, me }) => {
 };
 
 /** What may be decided, one button each; beside it what it comes to, where the game tells. */
-export const Decisions = ({ view, decisions, decide, several }) =>
+export const Decisions = ({ decisions, decide, children }) =>
   html`<p class="buttons decisions">
-    ${several && html`<b>${where(decisions[0].place, view.layout)}</b>`}
     ${decisions.map(
       ({ name, key, fact, duty, warn, means }) =>
         html`<${Do}
@@ -221,6 +221,7 @@ export const Decisions = ({ view, decisions, decide, several }) =>
           does=${() => decide(fact, duty, warn)}
         >${name}${means && html` <small>${means}</small>`}<//>`,
     )}
+    ${children}
   </p>`;
 
 /** What still moves on the stage is at once where it goes. */

@@ -275,6 +275,11 @@ def read(own: Sequence[str]) -> Reading | None:
     return Reading(words(own), (), tuple(own)) if len(own) > 1 else None
 
 
+def read_natural(_: Game, t: Table, hand: str) -> Reading | None:
+    """A blackjack by its name; twenty-one after a split is none."""
+    return Reading("blackjack", (), tuple(cards(t, hand))) if natural(t, hand) else None
+
+
 def in_short(own: Sequence[str], up: Sequence[str]) -> tuple[list[str], list[str]]:
     """A hand against the dealer's card, as its cards left the shoe, and what was chosen on the way there."""
     insured = [NO] if up[0][0] == ACE and value(own[:2]) < 21 else []

@@ -9,20 +9,24 @@ const LESS = "-";
 
 export const Decide = (props) => {
   const { view, decisions } = props;
+  const [chips, type] = useState(0);
   const least = ({ fact }) => offers(view).find(({ place, wager }) => place === fact.place && wager === fact.wager);
   const lay = decisions.find((d) => d.fact.kind === "bet" && least(d)?.low < d.fact.chips);
-  return html`<${Decisions} ...${props} />${lay && html`<${ForLess} key=${lay.duty} ...${props} lay=${lay} ...${least(lay)} />`}`;
+  const { low, step } = (lay && least(lay)) || {};
+  const half = () => type(Math.max(low, Math.floor(lay.fact.chips / 2 / step) * step));
+  useKeys(lay ? { [LESS]: half } : {});
+  useLayoutEffect(() => type(0), [lay?.duty]);
+  if (lay && chips) return html`<${ForLess} ...${props} lay=${lay} low=${low} step=${step} chips=${chips} type=${type} />`;
+  return html`<${Decisions} ...${props}>
+    ${lay && html`<${Do} k=${LESS} does=${half}>${wagerName(view.layout, lay.fact.wager)} for less<//>`}
+  <//>`;
 };
 
 /** An amount of whole steps, from the least to the most that one press would lay. */
-const ForLess = ({ view, decide, lay: { fact, duty, warn }, low, step }) => {
-  const [chips, type] = useState(0);
+const ForLess = ({ view, decide, lay: { fact, duty, warn }, low, step, chips, type }) => {
   const field = useRef(null);
   const name = wagerName(view.layout, fact.wager);
-  const half = Math.max(low, Math.floor(fact.chips / 2 / step) * step);
-  useKeys({ [LESS]: () => type(half) });
-  useLayoutEffect(() => field.current?.select(), [chips > 0]);
-  if (!chips) return html`<p class="buttons less"><${Do} k=${LESS} does=${() => type(half)}>${name} for less<//></p>`;
+  useLayoutEffect(() => field.current.select(), []);
   const dollar = (cents) => cents / 100;
   const set = ({ target }) => type(Math.round(100 * target.valueAsNumber) || low);
   const submit = (event) => {

@@ -14,7 +14,7 @@ export const Decide = (props) => {
     : html`<${Decisions} ...${props} />`;
 };
 
-const Setting = ({ view, decisions, decide, several, words, tiles }) => {
+const Setting = ({ view, decisions, decide, words, tiles }) => {
   const [low, put] = useState([]);
   const named = (two) => words.find(({ fact }) => fact.word === `low ${two.map((n) => n + 1).join(" ")}`);
   const made = low.length === 2 && named(low);
@@ -71,7 +71,7 @@ const Setting = ({ view, decisions, decide, several, words, tiles }) => {
       </p>
     </div>
     <div class="set-or-not">
-      <${Decisions} view=${view} decisions=${decisions.filter((d) => !words.includes(d))} decide=${decide} several=${several} />
+      <${Decisions} decisions=${decisions.filter((d) => !words.includes(d))} decide=${decide} />
       <p class="buttons">
         <${Do} cls="main" k="Enter" does=${set} off=${!made} once=${!made?.warn}>${made?.warn ? t`Swap the hands` : t`Set the hand`}<//>
       </p>
