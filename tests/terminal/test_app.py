@@ -185,6 +185,22 @@ async def test_quitting_takes_two_presses_while_a_round_is_open_or_bets_are_laid
             assert app.return_code == 0
 
 
+async def test_the_caution_about_bets_is_none_about_the_round_that_they_begin() -> None:
+    app = program(session(NZ, NOTHING))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Bets are laid" in await press(app, pilot, ["a", "q"])
+        assert "A round is open" in await press(app, pilot, ["enter", "q"])
+        assert app.is_running
+
+
+async def test_where_not_all_fits_the_stack_and_what_is_said_are_at_the_top() -> None:
+    app = program(session(NZ, NOTHING))
+    async with app.run_test(size=(40, 20)) as pilot:
+        assert "Stack $1,000. Not all fits" in await press(app, pilot, [])
+        text = await press(app, pilot, ["a", "q"])
+        assert text.index("quit again") < text.index("Dealer")
+
+
 async def test_help_rules_and_log_open_over_the_table_and_close_again() -> None:
     s = session(US)
     app = program(s)

@@ -51,7 +51,7 @@ class CutcardApp(App[None]):
     COMMANDS = {Palette}
     CSS = """
     TableScreen { background: #10241C; color: #E8EFEA; layout: vertical; overflow: hidden; }
-    #header { height: 2; padding: 0 1; background: #0A1812; }
+    #header { height: auto; padding: 0 1; background: #0A1812; }
     #body { height: 1fr; }
     #middle { height: auto; padding: 0 0 0 1; }
     #side, #log { width: 1fr; padding: 0 0 0 1; border-left: vkey #2C4A3E; }

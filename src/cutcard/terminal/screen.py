@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from cutcard.core.errors import Cutcard
 from cutcard.core.keys import acts_of
+from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.terminal import hands, panels
 from cutcard.terminal.acts import LOOKS, Act, acts, cents, options
@@ -201,7 +202,6 @@ class TableScreen(Screen[None]):
         keys = panels.keys(s, width - 2, self.picking, more)
         room = height - 3 - keys.plain.count("\n")
         view = (s.layout.scene or hands).drawn(s, self.deck, table_width, height, room)
-        self.draw_header()
         table, felt, side, log = (self.query_one(f"#{name}") for name in ("table", "felt", "side", "log"))
         table.styles.width, felt.styles.width, side.styles.height = table_width, view.felt_width, view.side_height
         side.display, log.display = view.side_height > 0, width >= WIDE
@@ -210,6 +210,7 @@ class TableScreen(Screen[None]):
         self.write("log", panels.log(s, height - 4, width - table_width - 3))
         self.write("bottom", Text(self.aloud) if self.aloud else self.bottom(view.bottom, table_width))
         self.write("keys", keys)
+        self.draw_header()
 
     def write(self, name: str, text: Text) -> None:
         self.query_one(f"#{name}", Static).update(text)
@@ -229,7 +230,9 @@ class TableScreen(Screen[None]):
         return combination.read_back((*picked, "…"))
 
     def draw_header(self) -> None:
+        """Where not all fits, what would be out of sight below stands here."""
         if self.size.width < LEAST[0] or self.size.height < LEAST[1]:
-            self.write("header", Text("Not all fits: {}×{} or more, or --plain".format(*LEAST), panels.CAUTION))
+            small = "Stack {}. Not all fits: {}×{} or more, or --plain".format(dollars(self.session.stack), *LEAST)
+            self.write("header", Text(self.aloud or self.message or small, panels.CAUTION))
         else:
             self.write("header", panels.header(self.session, self.size.width - 2))

@@ -39,7 +39,7 @@ class Session(SoloTable):
     ) -> None:
         super().__init__(game, layout, bots, seed, save, supply, clock, share)
         self.purse = Purse(bankroll, self.smallest.low if self.smallest else 0)
-        self.twice: tuple[int, object] | None = None  # what has been asked for once
+        self.twice: tuple[int, object, str] | None = None  # what has been asked for once
         self.trial: tuple[Round, Bets, Round] = self.round, {}, self.round
 
     # Questions.
@@ -185,8 +185,8 @@ class Session(SoloTable):
             raise Refusal("round/running", "the cards are out", instead="bets change between rounds")
 
     def ask_twice(self, act: object, caution: str, instead: str) -> None:
-        """Go on only if this was asked for before, in this very round."""
-        asked = len(self.finished), act
+        """Go on only if this was asked for before, in this very round, and with the same caution."""
+        asked = len(self.finished), act, caution
         if self.twice != asked:
             self.twice = asked
             raise Refusal("ask/twice", caution, instead=instead)
