@@ -19,7 +19,7 @@ from cutcard.house.people import directory
 from cutcard.house.table import auto_dealer
 from cutcard.server.app import make_app
 from cutcard.server.guard import Rates
-from cutcard.server.run import Server, bound, settings
+from cutcard.server.run import Server, bound, keep_swept, settings, tune
 from tests.crash.moments import MOMENTS, die
 from tests.house.kit import quick
 
@@ -42,10 +42,16 @@ def work(url: str, key: Path, lease: int, port: int, moment: str, sent: int) -> 
     if moment:
         MOMENTS[moment](die(sent))
     logging.disable()
+    tune()
+
+    async def begun(_: House) -> None:
+        keep_swept()
+
     listening = bound("127.0.0.1", port)
     house = House(url, key, f"http://127.0.0.1:{port}", lease)
     ticks = count(0, 1000)
-    asyncio.run(Server(settings(make_app(house, Rates(lambda: next(ticks))))).serve(sockets=[listening]))
+    app = make_app(house, Rates(lambda: next(ticks)), begun=begun)
+    asyncio.run(Server(settings(app)).serve(sockets=[listening]))
 
 
 class Served:

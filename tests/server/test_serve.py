@@ -204,7 +204,7 @@ def test_a_port_that_is_taken_is_one_line_and_exit_2(
 THREAD = """
 import ctypes, threading
 from pathlib import Path
-from cutcard.server.run import one_heap
+from cutcard.server.run import tune
 {}
 malloc, taken = ctypes.CDLL(None).malloc, []
 malloc.restype = ctypes.c_void_p
@@ -217,7 +217,7 @@ print(begin <= taken[0] < end)
 """
 
 
-@pytest.mark.parametrize("first, same", [("one_heap()", True), ("", False)])
+@pytest.mark.parametrize("first, same", [("tune()", True), ("", False)])
 def test_threads_take_their_memory_from_one_heap(first: str, same: bool) -> None:
     """Where each has its own, as glibc has it, what was freed there is kept: a house that was played in long grew."""
     asked = subprocess.run([sys.executable, "-c", THREAD.format(first)], check=True, capture_output=True, text=True)

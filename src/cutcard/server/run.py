@@ -165,7 +165,7 @@ def work(
     doors: Path | None = None,
 ) -> None:
     """One house in this process, until somebody says stop; it says that it is open, or tells who started it."""
-    one_heap()
+    tune()
     allowed = {*ours(), *(manifest(name).name for name in games)}
     patience = Patience(idle) if idle else Patience(0, 0)
     signs: dict[str, Any] = {"mark_key": mark_key, "publish": added_to(marks) if marks else None}
@@ -180,8 +180,7 @@ def work(
         if password:
             click.echo(f"The operator signs in as operator, with the password {password}")
             click.echo("It is shown this once: sign in and change it.")
-        gc.freeze()  # what is there now stays
-        asyncio.get_running_loop().call_later(SWEEP, sweep)
+        keep_swept()
         if ready:
             ready()
         else:
@@ -195,21 +194,29 @@ def work(
     secure = secure or address.startswith("https:")
     room = make_room(secure)
     app = make_app(house, secure=secure, begun=begun, warm=True, names=names, peers=peers)
-    sys.setswitchinterval(HANDOVER)
-    gc.set_threshold(*GARBAGE)
     if doors:
         room.handover = Handover(doors, here, house.floor.meant_for)
     asyncio.run(Server(settings(app, secure, room), room.handover).serve(sockets=listening))
 
 
-def one_heap() -> None:
-    """Threads that begin later take memory from one heap: glibc gives each its own, which keeps all it ever needed."""
+def tune() -> None:
+    """How the threads of a process that serves a house take turns, and take memory.
+
+    They take it from one heap: glibc gives each its own, which keeps all that it has ever needed.
+    """
+    sys.setswitchinterval(HANDOVER)
+    gc.set_threshold(*GARBAGE)
     if mallopt := getattr(ctypes.CDLL(None), "mallopt", None):  # other systems have no such thing
         mallopt(ARENA_MAX, 1)
 
 
+def keep_swept() -> None:
+    """What is there now stays; of what comes later, all that is kept by nothing but itself goes, now and then."""
+    gc.freeze()
+    asyncio.get_running_loop().call_later(SWEEP, sweep)
+
+
 def sweep() -> None:
-    """What is kept by nothing but itself goes."""
     gc.collect()
     asyncio.get_running_loop().call_later(SWEEP, sweep)
 
