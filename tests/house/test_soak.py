@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,23 @@ def held() -> Counter[tuple[str, str]]:
     return Counter((str(type(thing).__module__), type(thing).__name__) for thing in gc.get_objects())
 
 
+async def watching(venue: Venue) -> Callable[[], Awaitable[int]]:
+    """Somebody watches the rounds that they play, each with this: how many ticks there are after it."""
+    who, listener, channels = await venue.sit("1"), Listener(), Channels(venue.house)
+    (await channels.table("t1")).join(who, listener)
+
+    async def after_a_round() -> int:
+        for act in (venue.ante, venue.fold):
+            state = await act(who, "1")
+            while channels.turns.waiting or channels.turns.telling:
+                await asyncio.sleep(0)
+        while not listener.waiting.empty():
+            listener.waiting.get_nowait()
+        return len(state.procedure.table.ticks)
+
+    return after_a_round
+
+
 @pytest.mark.long
 async def test_what_a_house_holds_stays_the_same_however_many_come_and_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -57,18 +75,7 @@ async def test_rounds_that_are_over_leave_nothing_with_those_who_stay(
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, Clock()) as venue:
         await asleep(venue)
         await venue.table()
-        who, listener, channels = await venue.sit("1"), Listener(), Channels(venue.house)
-        (await channels.table("t1")).join(who, listener)
-
-        async def after_a_round() -> int:
-            """How many ticks there are."""
-            for act in (venue.ante, venue.fold):
-                state = await act(who, "1")
-                while channels.turns.waiting or channels.turns.telling:
-                    await asyncio.sleep(0)
-            while not listener.waiting.empty():
-                listener.waiting.get_nowait()
-            return len(state.procedure.table.ticks)
+        after_a_round = await watching(venue)
 
         async def until_shortened() -> dict[tuple[str, str], int]:
             ticks = await after_a_round()
@@ -80,3 +87,25 @@ async def test_rounds_that_are_over_leave_nothing_with_those_who_stay(
             await until_shortened()
             first, then = await until_shortened(), await until_shortened()
     assert {kind: (first.get(kind), then[kind]) for kind in then if then[kind] != first.get(kind)} == {}
+
+
+async def test_a_round_that_was_watched_goes_by_itself(tmp_path: Path) -> None:
+    """Nothing of it waits for the collector, which looks through a house every few minutes only."""
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, Clock()) as venue:
+        await asleep(venue)
+        await venue.table()
+        after_a_round = await watching(venue)
+        await after_a_round()
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(3):
+                await after_a_round()
+            gc.set_debug(gc.DEBUG_SAVEALL)
+            gc.collect()
+            left = [thing for thing in gc.garbage if type(thing).__module__.startswith("cutcard")]
+        finally:
+            gc.set_debug(0)
+            gc.garbage.clear()
+            gc.enable()
+    assert left == []

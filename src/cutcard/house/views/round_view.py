@@ -120,7 +120,7 @@ def entries_for(r: Round, whose: str) -> list[Json]:
 class Told(NamedTuple):
     """What has been told of a round, to each as far as they have asked; an entry is never changed."""
 
-    public: tuple[Entry, ...]
+    later: tuple[Entry, ...]  # than the first, which keeps this: else they would keep each other for ever
     to: dict[str, list[Json]]
 
 
@@ -144,9 +144,10 @@ def telling(r: Round) -> Told:
     """What was told of the round before goes on, up to the first entry that is not read as it was then."""
     lately = told_lately(r.log[0]) if r.log else [Told((), {})]
     was = lately[0]
-    read = zip(r.public, was.public, strict=False)
-    known = next((n for n, (e, then) in enumerate(read) if e is not then), len(r.public))
-    lately[0] = made = Told(r.public, {name: entries[:known] for name, entries in was.to.items()})
+    later = r.public[1:]
+    read = zip(later, was.later, strict=False)
+    known = next((n for n, (e, then) in enumerate(read, 1) if e is not then), len(r.public))
+    lately[0] = made = Told(later, {name: entries[:known] for name, entries in was.to.items()})
     return made
 
 
