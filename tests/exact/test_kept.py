@@ -3,16 +3,19 @@
 import os
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
 import pytest
 
 from cutcard.core.game import Game
+from cutcard.exact import kept as kept_module
 from cutcard.exact import price
-from cutcard.exact.kept import ABANDONED, kept
+from cutcard.exact.kept import ABANDONED, Arrays, kept
 from cutcard.games import find
 
 HEAVY = pytest.mark.long
@@ -74,3 +77,34 @@ def test_what_a_killed_process_had_begun_to_write_is_swept_and_what_another_writ
     os.utime(left, (long_ago, long_ago))
     kept(tmp_path / "answer.npz", lambda: {"counts": np.arange(3)})
     assert sorted(file.name for file in tmp_path.iterdir()) == ["answer.npz", "written.part"]
+
+
+def test_what_two_ask_at_the_same_time_one_counts_for_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, other_waits, counts = Event(), Event(), list[str]()
+
+    def look(_: float) -> None:
+        other_waits.set()
+
+    def count() -> Arrays:
+        counts.append("once")
+        begun.set()
+        assert other_waits.wait(60)
+        return {"counts": np.arange(3)}
+
+    monkeypatch.setattr(kept_module.time, "sleep", look)
+    with ThreadPoolExecutor() as people:
+        first = people.submit(kept, tmp_path / "answer.npz", count)
+        assert begun.wait(60)
+        second = people.submit(kept, tmp_path / "answer.npz", count)
+    assert counts == ["once"]
+    assert (first.result()["counts"] == second.result()["counts"]).all()
+    assert [file.name for file in tmp_path.iterdir()] == ["answer.npz"]
+
+
+def test_who_counts_and_was_stopped_keeps_nobody_waiting_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_module, "PATIENCE", 0.0)
+    with kept_module.one_at_a_time(tmp_path / "answer.lock"):
+        found = kept(tmp_path / "answer.npz", lambda: {"counts": np.arange(3)})
+    assert found["counts"].tolist() == [0, 1, 2]

@@ -1,20 +1,22 @@
 """Results that took long, kept for the next time: arrays in a folder of the user's, by what they were counted from.
 
 The name of a file is made of the question, the version and the code that answered it, so that no change of any of them
-finds an old answer. A file that cannot be read is counted again; where nothing can be written, nothing is kept.
+finds an old answer. A file that cannot be read is counted again; where nothing can be written, nothing is kept. What
+several processes ask at the same time, one counts for all.
 """
 
+import fcntl
 import hashlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
@@ -25,7 +27,9 @@ from cutcard import __version__
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-PART, ABANDONED = ".part", 3600  # seconds after which nobody writes a file any more
+PART, LOCK = ".part", ".lock"
+ABANDONED = 3600  # seconds after which nobody writes a file any more
+PATIENCE, LOOK_EVERY = 180.0, 0.05  # seconds that another may take to count, and between looks whether it has
 Arrays = Mapping[str, NDArray[Any]]
 Made = TypeVar("Made", bound="DataclassInstance")
 
@@ -68,19 +72,49 @@ def kept(path: Path, count: Callable[[], Arrays], packed: bool = True) -> Arrays
     """The answer, counted only if it is not there."""
     if found := there(path):
         return found
-    made = count()
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         sweep(path.parent)
+    with one_at_a_time(path.with_suffix(LOCK)):
+        return there(path) or counted(path, count, packed)
+
+
+def counted(path: Path, count: Callable[[], Arrays], packed: bool) -> Arrays:
+    made = count()
+    with suppress(OSError):
         with NamedTemporaryFile(dir=path.parent, suffix=PART, delete=False) as part:
             (np.savez_compressed if packed else np.savez)(part, **made)  # type: ignore[arg-type]
         Path(part.name).replace(path)
     return made
 
 
+@contextmanager
+def one_at_a_time(lock: Path) -> Iterator[None]:
+    """Others wait until it is done, unless that takes too long: who holds it may have been stopped."""
+    held = None
+    with suppress(OSError):  # then each counts for itself
+        held = lock.open("w")
+    if held is None:
+        yield
+        return
+    with held:
+        until = time.monotonic() + PATIENCE
+        while not taken(held) and time.monotonic() < until:
+            time.sleep(LOOK_EVERY)
+        yield
+        lock.unlink(missing_ok=True)  # who waits at it still finds the answer
+
+
+def taken(lock: IO[str]) -> bool:
+    with suppress(BlockingIOError):
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return True
+    return False
+
+
 def sweep(kept: Path) -> None:
-    """What a process had begun to write when it was killed goes, once nobody can still be writing it."""
-    for part in kept.glob(f"*{PART}"):
+    """What a process had begun when it was killed goes, once nobody can still be at it."""
+    for part in (*kept.glob(f"*{PART}"), *kept.glob(f"*{LOCK}")):
         with suppress(OSError):  # another has swept it
             if part.stat().st_mtime < time.time() - ABANDONED:
                 part.unlink()
