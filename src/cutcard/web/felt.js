@@ -103,18 +103,30 @@ const isHidden = (cards = []) => cards.length > 0 && cards.every((card) => card 
 /** What stands there beside cards and chips. */
 const Mark = ({ of }) => (of ? html`<span class="mark">${heard(of)}</span>` : "");
 
+/** Tiles that were set in two: the high hand and the low one, each with its words. */
+const inTwo = (tiles, { best, words }) => {
+  const rest = [...tiles];
+  for (const tile of best) rest.splice(rest.indexOf(tile), 1);
+  const [low, high] = heard(words.trim()).split("; ");
+  return [[best, high], [rest, low]];
+};
+
 /** A hand, or the piles that make up one row. */
 const Hand = ({ felt, places, layout }) => {
   const cards = places.flatMap((place) => felt.cards[place] || []);
   const reading = felt.readings?.[places[0]];
   const slots = places.reduce((sum, place) => sum + ((layout.piles[place] || layout.piles.seat)?.cards || 1), 0);
-  return html`<div class="hand">
-    ${cards.length
-      ? html`<${Cards} Face=${Face} cards=${cards} reading=${reading} names=${layout.names} dice=${places[0] === "dice"} />`
-      : html`<span class="cards" style=${`--n:${slots}`}>
-          ${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}
-        </span>`}
-    <p class=${reading ? "reading" : "reading blank"}>${heard(reading?.words.trim()) || "\u00a0"}</p>
+  const set = isTile(cards[0]) && reading?.best.length < cards.length;
+  const rows = set ? inTwo(cards, reading) : [[cards, heard(reading?.words.trim())]];
+  return html`<div class=${set ? "hand in-two" : "hand"}>
+    ${rows.map(
+      ([row, words]) => html`${row.length
+          ? html`<${Cards} Face=${Face} cards=${row} reading=${!set && reading} names=${layout.names} dice=${places[0] === "dice"} />`
+          : html`<span class="cards" style=${`--n:${slots}`}>
+              ${[...Array(slots)].map(() => html`<span class="card slot"></span>`)}
+            </span>`}
+        <p class=${reading ? "reading" : "reading blank"}>${words || "\u00a0"}</p>`,
+    )}
   </div>`;
 };
 
