@@ -96,6 +96,11 @@ def test_an_exact_trifecta_by_taps_and_by_keys(window: Open, place: Place, derby
     assert bob.spent() <= 4, "U5"
     bob.page.locator(".my-bets li:not(.pending)").nth(1).wait_for()
     assert laid(place, derby) == {"trifecta-hearts-clubs-spades": 500, "trifecta-diamonds-hearts-clubs": 500}
+    bob.press("e")
+    for letter in "ds":  # on the track
+        bob.tap(f".lane.{letter} .track")
+    bob.page.locator(".my-bets li:not(.pending)").nth(2).wait_for()
+    assert laid(place, derby)["quinella-diamonds-spades"] == 500
 
 
 def test_who_watches_before_the_house_knows_them_takes_a_seat_and_sees_it(

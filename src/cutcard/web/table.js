@@ -175,7 +175,7 @@ const Seat = ({ known, online, me }) => {
         ${open && left
           ? html`<p class="left-with">${left.says}</p><a class="button quiet" href="#/history">My rounds</a>`
           : html`<p class="hint">
-              <span>${hint(view, seated, laid, turn)}</span> <${Clock} clock=${view.clock} />
+              <span>${hint(view, seated, laid, turn, moving)}</span> <${Clock} clock=${view.clock} />
             </p>`}
         ${!laid && !story.running && html`<${Result} view=${view} />`}
         ${!seated && me.name && open && html`<a class="button quiet" href="#/">Other tables</a>`}

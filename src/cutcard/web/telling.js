@@ -121,11 +121,11 @@ export const Status = ({ view, online, seated, back, leave }) => {
 const REAL = t`This table is played with real cards: sit down here only if you are there.`;
 
 /** What a person at the table may do now, or whom the round waits for. */
-export const hint = (view, seated, laid, turn) => {
+export const hint = (view, seated, laid, turn, moving) => {
   if (!seated) return view.state === "open" ? t`You are watching.` + (isSealed(view) ? "" : ` ${REAL}`) : "";
   if (view.you.waiting) return t`You are on the list: a seat is yours when one is free.`;
   if (view.round?.phase === "betting" && !laid && !view.you.chips) return t`You have no chips left.`;
-  if (view.round?.phase === "betting" && (laid || view.state !== "open")) return "";
+  if (view.round?.phase === "betting" && (moving || laid || view.state !== "open")) return "";
   if (view.round?.phase === "betting" && offers(view).length) return t`Tap a spot to bet the chosen chip.`;
   if (turn) return turn;
   const others = waitedFor(view);

@@ -10,18 +10,19 @@ export const Felt = ({ view, story: shown, betting, bet }) => {
   const round = onStage(view);
   const story = played(shown, round?.scene);
   const [unrolled, unroll] = useState(false);
+  const turns = choices(view);
   const shoe = { scene: round?.scene, running: story.running };
   const roads = html`<${Roads} past=${view.layout.past} ...${shoe} wide=${COMPACT} />`;
   return html`<div class="felt baccarat">
     <div class="coup">
       ${SIDES.map((side) => {
-        const turn = choices(view).find(({ place }) => place === placeOf(side));
+        const turn = turns.find(({ place }) => place === placeOf(side));
         return html`<${Hand} key=${side} side=${side} story=${story}>
           ${turn && html`<${Squeeze} cards=${story[side]} turn=${turn} side=${side} decide=${betting.decide} />`}
         <//>`;
       })}
       <p class="coup-call">
-        ${heard(story.call)}
+        ${turns.length ? t`Yours to turn: drag them up.` : heard(story.call)}
         ${view.round?.scene?.shoe === "last hand" && html`<strong>The last hand of this shoe.</strong>`}
       </p>
     </div>

@@ -10,8 +10,10 @@ import {
 } from "./race.js";
 
 export const Felt = ({ view, story: shown, betting, bet, order }) => {
-  const round = onStage(view);
-  const story = raced(shown, view.layout);
+  const slip = !shown.running && order.slip;
+  const round = slip ? view.round : onStage(view);
+  const toPick = { call: t`Tap the runners in order.`, steps: [] };
+  const story = raced(slip ? toPick : shown, view.layout);
   const betted = Object.keys(betting.slip).length > 0;
   const lit = story.over && !story.running && !(bet && betted) ? round.scene.lit : {};
   return html`<div class="felt race">
@@ -21,13 +23,13 @@ export const Felt = ({ view, story: shown, betting, bet, order }) => {
         <span class="race-call">${heard(story.call)}</span>
       </h2>
       <${Finish} story=${story} layout=${view.layout} />
-      <${Lanes} story=${story} layout=${view.layout} />
+      <${Lanes} story=${story} layout=${view.layout} picked=${slip?.picked} pick=${slip && order.pick} />
       <${Laid} steps=${story.steps} layout=${view.layout} line=${true} />
     </section>
     <div class="race-told" role="region" aria-label="What is told of it" tabindex="0">
       <${Protest} story=${story} scene=${round?.scene} />
       ${betted && bet ? "" : html`<${Riding} view=${view} round=${round} story=${story} />`}
-      ${(betted || !story.over) && html`<${Laying} view=${view} betting=${betting} bet=${bet} />`}
+      ${(betted || (!story.over && !story.running)) && html`<${Laying} view=${view} betting=${betting} bet=${bet} />`}
     </div>
     <${Areas} view=${view} betting=${betting} bet=${bet} order=${order} lit=${lit} />
   </div>`;

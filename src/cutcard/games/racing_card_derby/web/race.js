@@ -54,13 +54,19 @@ const Horse = ({ suit }) =>
   </svg>`;
 
 /** The way to the post is run by the cards for first place; a suit that its card has placed gallops home from where it
- * is. The winner is past the line, and the others come in behind it. */
-export const Lanes = ({ story, layout: { cloth } }) =>
+ * is. The winner is past the line, and the others come in behind it. `pick`: their order is picked on the track. */
+export const Lanes = ({ story, layout: { cloth }, picked = [], pick }) =>
   html`<div class="lanes" role="img" aria-label=${[story.call, story.stands].filter(Boolean).map(heard).join(" ") || t`The race`}>
     ${LETTERS.map((suit) => {
       const at = story.lanes[SUITS[suit]] || 0;
       const place = story.placed.indexOf(SUITS[suit]);
-      return html`<div class=${`lane ${suit} ${place === 0 ? "won" : ""}`} key=${suit}>
+      const chosen = picked.indexOf(SUITS[suit]);
+      const nth = Math.max(place, chosen);
+      return html`<div
+        class=${`lane ${suit} ${place === 0 ? "won" : ""} ${pick && chosen < 0 ? "to-pick" : ""}`}
+        key=${suit}
+        onClick=${pick && (() => pick(SUITS[suit]))}
+      >
         <span class="lane-name">
           <i><${Pip} suit=${suit} /></i><b>${suit.toUpperCase()}</b><span>${capital(heard(SUITS[suit]))}</span>
         </span>
@@ -70,7 +76,7 @@ export const Lanes = ({ story, layout: { cloth } }) =>
           )}
           <span class=${`runner ${place < 0 ? `at${at}` : `home${place + 1}`}`}><${Horse} suit=${suit} /></span>
         </span>
-        <b class=${`placing ${place < 0 ? "" : `ribbon r${place + 1}`}`}>${place < 0 ? "" : heard(cloth.ordinals[place])}</b>
+        <b class=${`placing ${nth < 0 ? "" : `ribbon r${nth + 1}`}`}>${nth < 0 ? "" : heard(cloth.ordinals[nth])}</b>
       </div>`;
     })}
   </div>`;

@@ -108,7 +108,7 @@ const Spot = ({
   >
     <${Label} name=${heard(printed)} k=${k} />
     ${others.slice(0, 3).map(
-      (s, nth) => html`<i key=${s.owner} class=${`colour-chip seat-${seats[s.owner]} nth${nth}`} aria-hidden="true" />`,
+      (s, nth) => html`<i key=${s.owner} class=${`colour-chip seat-${seats[s.owner]}`} style=${`--nth:${nth}`} aria-hidden="true" />`,
     )}
     ${chips > 0 &&
     html`<span class=${laying && betting.pending(here) ? "pile pending" : "pile"}>
