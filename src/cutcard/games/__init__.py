@@ -229,7 +229,7 @@ def own_data(base: Edition, pays: Pays, label: str = OWN) -> dict[str, Any]:
     """What the file of that edition would say."""
     called = "pays changed" if label == OWN else f"as {label.replace('-', ' ')}"
     name = {"edition": full_name(base.name, label, pays), "title": f"{base.title}, {called}"}
-    source = {"status": "house", "source": f"from {base.title}", "date": "undated"}
+    source = {"status": "house", "source": base.title, "date": "undated"}
     return {"game": base.game, "from": base.name, **name, **source, "pays": pays}
 
 

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FINEST = 2 * 10**6  # steps that a distribution is made of; wins too large for that are rounded
-FAN = (10, 25, 50, 100, 150, 200)  # rounds after which a fan is told: a long evening
+FAN = (10, 25, 50, 100, 150, 200)  # rounds after which a fan is told at least: a long evening
+OFTEN = tuple(range(5, 201, 5))  # and where that is quick
+QUICK = 100_000  # steps after all of them
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)  # of the results that are no better
 HUGE, RARE = 200, 0.02  # a fan tells wins of more stakes as so many, if few players meet one
 
@@ -76,7 +78,8 @@ def fan(w: WagerFigures) -> Fan:
     )
     one = lattice(w, FAN[-1], most)
     results = []
-    for rounds in FAN:
+    after = OFTEN if len(one.once) * FAN[-1] <= QUICK else FAN
+    for rounds in after:
         upto = np.cumsum(one.after(rounds))
         steps = np.searchsorted(upto, SHARES) + one.least * rounds
         results.append(tuple(float(step / one.unit) for step in steps.tolist()))
@@ -85,4 +88,4 @@ def fan(w: WagerFigures) -> Fan:
         told.append(f"wins of more than {most} stakes, which {percent(rare, 2)} of players meet, are drawn as that")
     if not one.exact:
         told.append(f"results are rounded to {fixed(1 / one.unit, 3)} stakes")
-    return Fan(FAN, SHARES, tuple(results), "; ".join(told))
+    return Fan(after, SHARES, tuple(results), "; ".join(told))

@@ -45,9 +45,18 @@ const cheapest = (guides, game) => {
   return first.sort((a, b) => a.edge - b.edge).slice(0, NAMED);
 };
 
+const Cheapest = ({ edges }) =>
+  edges.length > 0 &&
+  html`<div class="cheapest">
+    <p class="note">House edge</p>
+    <dl class="figures">
+      ${edges.map(({ wager, edge }) => html`<div key=${wager}><dt>${heard(wager)}</dt><dd class="whole">${percent(edge)}</dd></div>`)}
+    </dl>
+  </div>`;
+
 const Games = ({ games }) => {
   const { answer: guides } = useAnswer("guides");
-  return html`<section class="page">
+  return html`<section class="page studies">
     <h1>Analyse</h1>
     <p class="lead">
       Exact figures: every deal is counted, nothing is sampled unless it says so. Change any odds and see what it does.
@@ -59,11 +68,7 @@ const Games = ({ games }) => {
           <h2><a href=${`#/analyse/${game}`}>${gameName(game)}</a></h2>
           <p class="edition">${editions.map((e) => e.title).join(", ")}</p>
           <p>${says}</p>
-          <dl class="figures">
-            ${cheapest(guides, game).map(
-              ({ wager, edge }) => html`<div key=${wager}><dt>House edge, ${heard(wager)}</dt><dd class="whole">${percent(edge)}</dd></div>`,
-            )}
-          </dl>
+          <${Cheapest} edges=${cheapest(guides, game)} />
         </li>`,
       )}
     </ul>

@@ -92,6 +92,8 @@ const Plane = ({ x, y, says, draw }) => {
 const stakes = (n) => minus(`${n > 0 ? "+" : ""}${Number(n.toFixed(1)).toLocaleString("en")}`);
 
 /** What an evening does to many players: where the middle half and nine in ten of them stand. */
+const isTold = (rounds) => rounds === 10 || rounds === 25 || rounds % 50 === 0; // in a table, of more that are drawn
+
 export const Fan = ({ wager }) => {
   const { rounds, results, note } = wager.fan;
   const all = [[0, [0, 0, 0, 0, 0]], ...rounds.map((n, i) => [n, results[i]])];
@@ -116,7 +118,7 @@ export const Fan = ({ wager }) => {
       caption="Of all players, so many have at most this result, in first stakes"
       heads=${["Rounds", ...wager.fan.shares.map((share) => percent(share, 0)), "Expected"]}
       numbers=${[false, true, true, true, true, true, true]}
-      rows=${rounds.map((n, i) => [n, ...results[i].map(stakes), stakes(mean * n)])}
+      rows=${rounds.map((n, i) => [n, ...results[i].map(stakes), stakes(mean * n)]).filter(([n]) => isTold(n))}
     />`}
   >
     <${Plane}

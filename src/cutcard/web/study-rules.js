@@ -98,20 +98,20 @@ export const PayTables = ({ tables, now, change, refused }) => {
               const changed = row in now.pay;
               return html`<tr key=${event} class=${changed ? "changed" : ""}>
                 <th scope="row">${event}${changed ? html` <em>changed</em>` : ""}</th>
-                <td>
+                <td><div>
+                  ${/^[1-9]\d*$/.test(pays) &&
+                  html`<${Slider} label=${`Drag ${t.called}, ${event}`} pays=${Number(pays)} pay=${pay(row)} />`}
                   <input
                     aria-label=${`${t.called}, ${event} pays`}
                     value=${changed ? now.pay[row].replace(/^no$/, "") : pays}
                     pattern=${ODDS}
                     title="25, 3/2, 9 for 1, or nothing"
-                    placeholder="nothing"
+                    placeholder="none"
                     maxlength="13"
                     aria-invalid=${row === refused.row ? "true" : undefined}
                     onChange=${pay(row)}
                   />
-                  ${/^[1-9]\d*$/.test(pays) &&
-                  html`<${Slider} label=${`Drag ${t.called}, ${event}`} pays=${Number(pays)} pay=${pay(row)} />`}
-                </td>
+                </div></td>
               </tr>`;
             })}
           </tbody>

@@ -49,6 +49,8 @@ const Told = ({ name, now, was, shown }) => {
   </div>`;
 };
 
+const movedWords = (points) => `The house keeps ${points.slice(1)} points ${points[0] === "+" ? "more" : "less"} than before.`;
+
 /** `before`: the wagers as the edition prints them, where something was changed. */
 export const Strip = ({ wagers, wager, before, choose, busy, children }) => {
   const was = before?.find(({ names }) => names[0] === wager.names[0]);
@@ -71,7 +73,7 @@ export const Strip = ({ wagers, wager, before, choose, busy, children }) => {
     <p class="verdict">
       ${gains && html`<b>⚠ The player has the edge.</b> `}
       ${was && compare(was.house_edge.exact, wager.house_edge.exact) !== 0
-        ? `${points(wager.house_edge.exact, was.house_edge.exact, 3)} points for the house`
+        ? movedWords(points(wager.house_edge.exact, was.house_edge.exact, 3))
         : ""}
       ${children}
     </p>
@@ -143,7 +145,7 @@ export const Checks = ({ checks }) => html`<${Rows}
     `${c.figure}${c.play ? `, ${c.play}` : ""}`,
     c.printed,
     c.found,
-    `${c.verdict === "agrees" ? "✔" : "≠"} ${c.verdict}`,
+    `${c.verdict === "agrees" ? "✔" : "≠"}\u00a0${c.verdict}`,
     `${c.source}${c.remark ? `: ${c.remark}` : ""}`,
   ])}
 />`;
