@@ -57,7 +57,7 @@ def test_what_it_costs_and_where_help_is_stand_there_before_anybody_plays(
     tables = [place.table(next(names), *KINDS[kind]) for kind in ("nz", "us", "derby")]
     nobody = window()
     costs = lobby_tells(nobody)
-    assert re.search(r"House edge, Ante\s+2\.79\s%", costs)
+    assert re.search(r"House edge from\s+2\.79\s%", costs)
     assert re.search(r"Bets from\s+\$\d+", costs)
     nobody.open(f"game/{FCP}")
     row = nobody.see(".row").first.inner_text()

@@ -219,7 +219,7 @@ def test_the_history_of_a_round_tells_what_my_decision_was_worth(window: Open, p
     one.shows(".advice", f"Best play was {called[best]}")
     told = one.see(".advice").inner_text()
     for name, worth in exact.items():
-        assert re.search(rf"{called[name]}\s+{re.escape(f'{float(worth):+.4f}'.replace('-', '−'))}", told), name
+        assert re.search(rf"{called[name]}\s+{re.escape(f'{float(worth):+.2f}'.replace('-', '−'))} Antes", told), name
     one.tap("text=Practise this hand")
     one.see(".decisions")
     assert (seen(one, ".mine"), seen(one, ".dealer-area")) == (hand, [up])

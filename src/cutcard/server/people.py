@@ -10,6 +10,7 @@ from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.house.floor.register import approve, register
 from cutcard.house.house import House
 from cutcard.house.log.streams import lines, person_stream
+from cutcard.house.people.balances import at_tables
 from cutcard.house.people.history import rounds_of
 from cutcard.house.people.logins import folded
 from cutcard.house.people.separation import separated_pairs
@@ -83,12 +84,14 @@ def person_json(house: House, person: Person) -> Json:
     limits, now = house.limits_store.of(person.name), house.clock()
     with house.store.reading() as connection:
         table = table_of(lines(connection, person_stream(person.name)))
+        chips = sum(at_tables(connection, person.name).values())
     return {
         "name": person.name,
         "roles": list(person.roles),
         "guest": person.guest,
         "bank": house.store.balance(bank(person.name)),
         "table": table,
+        "chips": chips,  # in front of you and on wagers
         "limits": {
             kind: {"amount": limit.on(now), "then": limit.then, "at": limit.at} if limit.pending(now) else
             {"amount": limit.on(now)}

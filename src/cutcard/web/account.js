@@ -31,7 +31,7 @@ const SignOut = ({ me, out }) => {
   useLayoutEffect(() => asked && sure.current.focus(), [asked]);
   if (!asked) return html`<${Do} does=${me.guest ? () => wonder(true) : out}>Sign out<//>`;
   return html`<section class="sure" ref=${sure} tabindex="-1" aria-label="Are you sure?">
-    <p>You are a guest: nobody can come back as ${personName(me.name)}. Its ${dollars(me.bank)} of play money and its rounds are lost.</p>
+    <p>You are a guest: nobody can come back as ${personName(me.name)}. Its ${dollars(me.bank + me.chips)} of play money and its rounds are lost.</p>
     <p class="buttons"><${Do} does=${out}>Sign out and lose them<//><${Do} does=${() => wonder(false)}>Stay<//></p>
   </section>`;
 };
@@ -69,8 +69,9 @@ export const Me = ({ me }) => {
   return html`<section class="page narrow">
     <h1>${personName(me.name)}</h1>
     <p class="facts">
-      <span>Account <b>${dollars(me.bank)}</b></span><span>Last 24 hours <b>${signed(me.net_24h)}</b></span
-      ><span>Played <b>${minutes(me.minutes_24h)}</b></span>
+      <span>Account <b>${dollars(me.bank)}</b></span>
+      ${me.table && html`<span>At the table <b>${dollars(me.chips)}</b></span>`}
+      <span>Last 24 hours <b>${signed(me.net_24h)}</b></span><span>Played <b>${minutes(me.minutes_24h)}</b></span>
     </p>
     ${said.words && html`<${Message} said=${said.words} tone=${said.tone} />`}
     <h2>My limits</h2>

@@ -58,6 +58,12 @@ const ENGLISH = ["analyse", "dealer", "floor", "house", "jackpot", "pair"]; // s
 
 const WITHIN = { table: "", game: "", edges: "", monitor: "", house: "floor" }; // screens that belong to another's tab
 
+/** A heading in one line; what it says in small comes after a comma. */
+const titleOf = (heading) => {
+  const words = [...(heading?.childNodes || [])].map((node) => (node.nodeName === "SMALL" ? `, ${node.textContent.trim()}` : node.textContent));
+  return words.join("").replace(/\s+/g, " ").replaceAll(" ,", ",").trim();
+};
+
 /** A window is called as its screen's heading, which is where one is after going there. */
 const useTitle = (shown) => {
   const first = useRef(true);
@@ -67,7 +73,7 @@ const useTitle = (shown) => {
     if (!first.current) main.focus({ preventScroll: true });
     first.current = false;
     const name = () => {
-      const said = main.querySelector("h1")?.innerText.replace(/\s+/g, " ").trim();
+      const said = titleOf(main.querySelector("h1"));
       const alerts = Number(main.querySelector("[data-alerts]")?.dataset.alerts || 0);
       document.title = `${alerts ? `(${alerts}) ` : ""}${said ? `${said} · ` : ""}Cutcard`;
     };

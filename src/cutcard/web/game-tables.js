@@ -3,7 +3,7 @@ import { heard, html, t, useState } from "./language.js";
 import { isOpen, playersAt, sitter, useTables } from "./lobby.js";
 import { isSealed } from "./me.js";
 import { Do, Loading, Message } from "./parts.js";
-import { alike, dollars, editionName, percent, tableName } from "./words.js";
+import { alike, capital, dollars, editionName, gameName, percent, tableName } from "./words.js";
 
 export const FEW = 3; // wagers that are named one by one
 const MANY = 8; // tables from which on there is something to choose by
@@ -30,15 +30,17 @@ export const Tables = ({ game, me }) => {
     .filter((table) => (!free || table.free > 0) && (!company || playersAt([table]) > 0))
     .sort(SORTS[sort][1]);
   const rest = wanted.length - shown;
+  const usual = usualOf(open);
   if (open.length === 0) return html`<p>No table is open. <a href="#/">Other games</a></p>`;
   return html`<h2 class="only-read">Tables</h2>
     ${(said || away) && html`<${Message} said=${said || away} tone="no" />`}
     <p class="note">${open.length === 1 ? t`1 table open` : t`${open.length} tables open`}, ${t`${playersAt(open)} playing`}</p>
+    ${usual && html`<p class="row-edges">Unless a table says otherwise: ${editionName(usual.edition)}. <${Costs} table=${usual} /></p>`}
     ${open.length > 1 &&
     html`<${Shelf} open=${open} chosen=${chosen} choose=${(what) => choose({ ...chosen, shown: SHOWN, ...what })} />`}
     ${wanted.length === 0 && html`<p>No such table is open now. <a href="#/">Other games</a></p>`}
     <ul class="listed">
-      ${wanted.slice(0, shown).map((table) => html`<${Row} key=${table.table} table=${table} me=${me} sit=${sitter(say)} />`)}
+      ${wanted.slice(0, shown).map((table) => html`<${Row} key=${table.table} table=${table} usual=${usual} me=${me} sit=${sitter(say)} />`)}
     </ul>
     ${rest > 0 &&
     html`<p class="buttons"><${Do} does=${() => choose({ ...chosen, shown: shown + SHOWN })}>${t`More tables, ${rest} of them`}<//></p>`}`;
@@ -65,13 +67,26 @@ const Shelf = ({ open, chosen, choose }) => {
   </div>`;
 };
 
-const Row = ({ table, me, sit }) => {
+/** What a table is called where the game is named already: table 4, or by its own name. */
+export const nameHere = (table) => capital(tableName(table).replace(`${gameName(table.game)}, `, ""));
+
+/** The rules of a table and what its wagers cost. */
+const termsOf = ({ edition, edges }) => JSON.stringify([edition.title, edges]);
+/** A table with the terms that most have, which stand once above them; none where no two are alike. */
+const usualOf = (tables) => {
+  const alike = Object.values(Object.groupBy(tables, termsOf)).sort((a, b) => b.length - a.length)[0] || [];
+  return alike.length > 1 && alike[0];
+};
+const Costs = ({ table }) => Object.keys(table.edges).length > 0 && html`House edge: ${edgesOf(table)}`;
+
+const Row = ({ table, usual, me, sit }) => {
   const { limits, seats, free, an_hour: pace, edition } = table;
+  const same = usual && termsOf(table) === termsOf(usual);
   const kind = isSealed(table) ? (table.dealing === "staff" ? t`Sealed cards, a dealer` : t`Sealed cards`) : t`Real cards, at the table only`;
   return html`<li class="row">
     <div class="row-name">
-      <b>${tableName(table)}</b>
-      <small>${editionName(edition)}</small>
+      <b>${nameHere(table)}</b>
+      ${!same && html`<small>${editionName(edition)}</small>`}
     </div>
     <span class="row-limits"><small>Limits</small> ${firstLimits(limits)}</span>
     <span class="row-seats">
@@ -80,8 +95,8 @@ const Row = ({ table, me, sit }) => {
       </span>
     </span>
     <span class="row-kind"><small>Cards</small> ${kind}</span>
-    <span class="row-pace">${pace !== null && html`<small>Rounds an hour</small> ${pace}`}</span>
-    ${Object.keys(table.edges).length > 0 && html`<p class="row-edges">House edge: ${edgesOf(table)}</p>`}
+    ${pace !== null && html`<span class="row-pace"><small>Rounds an hour</small> ${pace}</span>`}
+    ${!same && html`<p class="row-edges"><${Costs} table=${table} /></p>`}
     <span class="row-do">${joinOf(table, me, sit)}
       <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${tableName(table)}</span></a>
       ${table.web.monitor && html`<a class="button quiet" href=${`#/monitor/${table.table}`}>Monitor</a>`}
@@ -91,7 +106,7 @@ const Row = ({ table, me, sit }) => {
 
 const joinOf = (table, me, sit) => {
   if (me.table === table.table) return html`<a class="button main" href=${`#/table/${table.table}`}>Back to my seat</a>`;
-  if (table.free > 0) return html`<${Do} cls="main" does=${sit(table.table)}>Join<//>`;
+  if (table.free > 0) return html`<${Do} cls=${isSealed(table) ? "main" : ""} does=${sit(table.table)}>Join<//>`;
   const list = table.waiting ? t`Full: join the list, ${table.waiting} before you` : t`Full: join the list`;
   return html`<${Do} does=${sit(table.table)}>${list}<//>`;
 };

@@ -1,12 +1,12 @@
 // The page of a game, each part with an address of its own: its tables, its rules, how to play it well, my rounds.
 import { heard, html, t } from "./language.js";
-import { FEW, Tables } from "./game-tables.js";
+import { FEW, nameHere, Tables } from "./game-tables.js";
 import { Clauses, PaysHere, Ranks, Steps, useTold } from "./guide.js";
 import { Art, bestOf } from "./lobby.js";
 import { Loading, Net, Nowhere, useAsked } from "./parts.js";
 import { useAnswer } from "./study-case.js";
 import { Plays, Strategy } from "./study-rows.js";
-import { gameName, localTime, percent, tableName, usualWords } from "./words.js";
+import { gameName, localTime, percent, usualWords } from "./words.js";
 
 const PARTS = [["", t`Play`], ["rules", t`Rules`], ["strategy", t`Strategy`], ["train", t`Train`], ["odds", t`Odds`], ["history", t`History`]];
 const ELSEWHERE = { train: "train", odds: "analyse" };
@@ -73,8 +73,8 @@ const Mine = ({ game, me }) => {
     <ul class="listed">
       ${rounds.map(
         ({ table, round, at, net }) => html`<li class="row mine-row" key=${`${table}/${round}`}>
-          <a href=${`#/history/${table}/${round}`}>${t`${tableName(here[table])}, round ${round}`}</a>
-          <span>${localTime(at)}</span><${Net} cents=${net} even="even" />
+          <a href=${`#/history/${table}/${round}`}>Round ${round}<span class="only-read">, ${nameHere(here[table])}</span></a>
+          <span>${nameHere(here[table])}</span><span>${localTime(at)}</span><${Net} cents=${net} even="even" />
         </li>`,
       )}
     </ul>`;
@@ -113,7 +113,7 @@ export const Edges = () => {
             ({ game, wager, title, set, edge, exact, of_all: all }) => html`<tr key=${`${game}${wager}${title}`}>
               <th scope="row"><a href=${`#/game/${game}`}>${gameName(game)}</a></th>
               <td>${heard(wager)}</td>
-              <td>${title}${set && html`<br /><small>${set}</small>`}</td>
+              <td>${title}${set && html` <small>${set}</small>`}</td>
               <td class="edge-cell" title=${exact}><i style=${`--share:${edge / most}`} aria-hidden="true"></i>${percent(edge)}</td>
               <td>${percent(all)}</td>
             </tr>`,

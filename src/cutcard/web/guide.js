@@ -60,7 +60,7 @@ export const PaysHere = ({ told }) =>
   html`<section class="guide-pays">
     <h2>What it pays</h2>
     <div class="pays-tables">
-      ${Object.entries(told.pays).map(
+      ${Object.entries(told.pays).filter(([, { rows }]) => rows.length > 0).map(
         ([name, { cite, rows, commission }]) => html`<table key=${name}>
           <caption>${wagerName(told.layout, name)} <small>${cite}</small></caption>
           <tbody>

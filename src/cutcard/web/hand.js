@@ -10,12 +10,10 @@ import { backOf, gameName, inWords } from "./words.js";
 
 export const Hand = ({ at: [table, number, place] }) => {
   const path = `tables/${table}/rounds/${number}`;
-  const { data: round, said: gone } = useAsked(path);
-  const { data: hand, said: unseen } = useAsked(`${path}/hands/${place}`);
+  const asked = [useAsked(path), useAsked(`${path}/hands/${place}`)];
+  const [{ data: round }, { data: hand }] = asked;
   const [guesses, guess] = useState([]);
-  const said = gone || unseen;
-  if (said) return html`<section class="page narrow"><h1>A hand</h1><${Loading} said=${said} /></section>`;
-  if (!round || !hand) return html`<${Loading} />`;
+  if (!round || !hand) return html`<${Loading} ...${asked.find(({ said }) => said)} />`;
   const { decisions } = hand;
   const all = decisions.filter(({ chosen }) => chosen);
   const at = guesses.length;

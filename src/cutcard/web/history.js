@@ -3,10 +3,10 @@ import { heard, html, number as figure, t, useLayoutEffect, useState } from "./l
 import { Do, Loading, Net, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
-import { Exports, eyesOf, Seen, settledColumns } from "./proof-round.js";
+import { Exports, eyesOf, RoundTitle, Seen, settledColumns } from "./proof-round.js";
 import { practiceOf } from "./study-case.js";
 import { ask, patiently } from "./wire.js";
-import { gameName, localTime, optionName, settledOf, tableName } from "./words.js";
+import { localTime, optionName, settledOf, units } from "./words.js";
 
 const ALL = 5000;
 
@@ -65,7 +65,7 @@ const Round = ({ table, number, step, me }) => {
   const [{ data: round }, { data: played }] = asked;
   if (!round || !played) return html`<${Loading} ...${asked.find(({ said }) => said)} />`;
   return html`<section class="page history">
-    <h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
+    <${RoundTitle} round=${round} table=${table} number=${number} />
     <${Seen} table=${table} number=${number} sealed=${round.sealed} />
     <${Replay} round=${round} steps=${played.steps} me=${me} address=${address({ table, round: number })} from=${step} />
     <h2>How it ended</h2>
@@ -126,14 +126,14 @@ const Advice = ({ round, table, number, me }) => {
     adviceFor(table, number).then(show, () => show([])); // where none is to be had, nothing is shown
   }, [round, me.name]);
   return given.map(
-    ({ place, entry, unit, says, why, rows, view }) => html`<section class="advice" key=${entry}>
-      <h2>The decision of seat ${place}</h2>
+    ({ place, entry, says, why, rows, view }) => html`<section class="advice" key=${entry}>
+      <h2>${/^\d/.test(place) ? t`The decision of seat ${place}` : t`Where to bet`}</h2>
       <p><b>${says}</b></p>
       ${rows.length > 0 &&
       html`<${Grid}
           caption="What each option is worth"
           rows=${rows}
-          columns=${[["option", t`Option`], ["value", t`Worth, in ${unit}`], ["what", t`Which`]]}
+          columns=${[["option", t`Option`], ["value", t`Worth`], ["what", t`Which`]]}
         />
         <p class="note">${heard(why)}</p>
         <p><a class="button quiet" href=${practiceOf({ view, rules: round.edition })}>Practise this hand</a></p>`}
@@ -141,26 +141,37 @@ const Advice = ({ round, table, number, me }) => {
   );
 };
 
-const inUnits = (value) => `${value < 0 ? "−" : "+"}${figure(Math.abs(value), 4)}`;
+const FEW = 8; // options that are named one by one, and from which on those of one worth share a row
 
-/** Each decision of mine, as the book has it, and what every option was worth then: [{ place, unit, says, why, rows, view }]; of one that is not priced, why not. */
+const SHOWN = 4; // that share a row, by their names
+
+/** Options of one worth together, where there are many: [[option, { float }], …] as they come. */
+const alike = (options) => {
+  const all = Object.entries(options);
+  if (all.length <= FEW) return all.map((one) => [one]);
+  return Object.values(Object.groupBy(all, ([, { value }]) => value));
+};
+
+/** Each decision of mine, as the book has it, and what every option was worth then: [{ place, says, why, rows, view }]; of one that is not priced, why not. */
 const adviceFor = async (table, number) => {
   const { decisions } = await patiently(`tables/${table}/rounds/${number}/decisions`);
   return decisions.map(({ place, entry, chosen, says, view, values }) => {
     if (!chosen) return { place, entry, says, rows: [] };
-    const { best, why, options } = values;
-    const unit = heard(values.unit);
+    const { best, why, options, unit } = values;
     const name = (option) => optionName(view.layout)(option, values);
     const [top, yours] = [options[best], options[chosen]];
     const words =
       yours.value === top.value
         ? t`You chose ${name(chosen)}, and nothing was worth more.`
-        : t`Best play was ${name(best)}, worth ${inUnits(top.float)} ${unit}; yours, ${name(chosen)}, cost ${figure(top.float - yours.float, 4)} ${unit} on average.`;
-    const rows = Object.entries(options).map(([option, { float }]) => ({
-      option: name(option),
-      value: inUnits(float),
-      what: [option === best && t`best`, option === chosen && t`yours`].filter(Boolean).join(", ") || t`other`,
-    }));
-    return { place, entry, unit, says: words, why, rows, view };
+        : t`Best play was ${name(best)}, worth ${units(top.float, unit, true)}; yours, ${name(chosen)}, cost ${units(top.float - yours.float, unit)} on average.`;
+    const rows = alike(options).map((some) => {
+      const has = (option) => some.some(([one]) => one === option);
+      return {
+        option: some.length > SHOWN ? t`${name(some[0][0])}, and ${some.length - 1} others alike` : some.map(([one]) => name(one)).join("; "),
+        value: units(some[0][1].float, unit, true),
+        what: [has(best) && t`best`, has(chosen) && t`yours`].filter(Boolean).join(", "),
+      };
+    });
+    return { place, entry, says: words, why, rows, view };
   });
 };

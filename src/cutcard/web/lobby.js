@@ -100,9 +100,9 @@ export const Lobby = ({ me }) => {
   </section>`;
 };
 
-const welcome = ({ name, bank }) => {
+const welcome = ({ name, bank, table }) => {
   if (!name) return t`Sit down as a guest with ${dollars(100000)} of play money.`;
-  return bank === undefined ? "" : t`${personName(name)}, you have ${dollars(bank)} of play money.`;
+  return bank === undefined || table ? "" : t`${personName(name)}, you have ${dollars(bank)} of play money.`;
 };
 
 /** The least that can be bet at any of these tables. */
@@ -119,24 +119,29 @@ const GameCard = ({ about, sit }) => {
     <h2><a href=${`#/game/${game}`}>${gameName(game)}</a></h2>
     <p class="says">${heard(says)}</p>
     <dl class="figures">
-      ${best && html`<div><dt>House edge, ${heard(best.wager)}</dt><dd class="whole">${percent(best.edge)}</dd></div>`}
-      ${tables.length > 0 && html`<div><dt>Bets from</dt><dd>${dollars(leastOf(tables))}</dd></div>`}
-      <div><dt>Players now</dt><dd>${people || t`none yet`}</dd></div>
+      ${best && html`<div><dt>House edge from</dt><dd class="whole">${percent(best.edge)}</dd></div>`}
+      ${tables.length > 0
+        ? html`<div><dt>Bets from</dt><dd>${dollars(leastOf(tables))}</dd></div>
+            <div><dt>Players now</dt><dd>${people || t`none yet`}</dd></div>`
+        : html`<div><dt>Tables</dt><dd>none open</dd></div>`}
     </dl>
     <p class="buttons">
       ${quick
         ? html`<${Do} cls="main" does=${sit(quick.table)}>Play<//>`
-        : html`<a class=${`button ${tables.length ? "main" : ""}`} href=${`#/game/${game}`}>${tables.length ? t`Tables` : t`No table yet`}</a>`}
+        : tables.length > 0 && html`<a class="button main" href=${`#/game/${game}`}>Tables</a>`}
       <a class="button quiet" href=${`#/game/${game}/rules`}>Learn<span class="only-read"> ${gameName(game)}</span></a>
     </p>
   </li>`;
 };
 
-/** What a game looks like, for those who see it: its own picture, or its cards on its cloth. */
+const SMALL = "(max-width: 40rem), (max-height: 30rem)"; // as in lobby.css
+
+/** What a game looks like, for those who see it: its own picture, of which a small window shows a part, or its cards on its
+ * cloth. */
 export const Art = ({ about: { art, web } }) =>
   html`<div class="art" aria-hidden="true">
     ${web.art
-      ? html`<img src=${web.art} alt="" />`
+      ? html`<picture><source media=${SMALL} srcset=${`${web.art}#small`} /><img src=${web.art} alt="" /></picture>`
       : html`<span class="fan" style=${`--cards:${art.length}`}>
           ${art.map((card, n) => html`<span key=${card} style=${`--n:${n}`}><${Card} card=${card} /></span>`)}
         </span>`}

@@ -43,6 +43,14 @@ export const eyesOf = (me) => (me.roles.includes("auditor") ? "?as=auditor" : ""
 
 const FULL = ["auditor", "supervisor", "operator"];
 
+/** Which round of which table, under which rules; the game too where the name of the table does not say it. */
+export const RoundTitle = ({ round, table, number }) => {
+  const [name, game] = [tableName({ ...round, table }), gameName(round.game)];
+  return html`<h1>
+    ${t`${name}, round ${number}`} <small>${name.startsWith(game) ? round.rules : `${game}, ${round.rules}`}</small>
+  </h1>`;
+};
+
 /** Everything of a round that can be taken away; to a player nobody else's name is given. */
 export const Exports = ({ round, table, number, me }) => {
   const role = FULL.find((one) => me.roles.includes(one));
@@ -74,7 +82,7 @@ export const RoundProof = ({ table, number, me }) => {
   if (!round) return html`<h1>Round ${number} <small>${tableName({ table })}</small></h1><${Loading} said=${said} />`;
   const seals = sealsOf(round);
   const dealt = round.entries.filter(({ fact }) => fact.kind === "deal");
-  return html`<h1>${gameName(round.game)}, round ${number} <small>${tableName({ ...round, table })}, ${round.rules}</small></h1>
+  return html`<${RoundTitle} round=${round} table=${table} number=${number} />
     <${Again} table=${table} number=${number} over=${round.over} />
     <h2>The seal before the deal</h2>
     ${seals.map(
@@ -116,7 +124,7 @@ export const RoundProof = ({ table, number, me }) => {
       rows=${round.entries.map(
         (e) => ({
           ...e,
-          words: happened(e),
+          words: e.fact.kind === "open" ? t`A round of ${gameName(round.game)}, ${round.rules}` : happened(e),
           by: e.who === e.role ? e.who : `${personName(e.who)}, ${e.role}`,
         }),
       )}
@@ -124,7 +132,7 @@ export const RoundProof = ({ table, number, me }) => {
         ["n", t`Entry`],
         ["by", t`By`],
         ["words", t`What`],
-        ["why", t`Why`],
+        ...(round.entries.some(({ why }) => why) ? [["why", t`Why`]] : []),
       ]}
     />
     <h2>To take away</h2>

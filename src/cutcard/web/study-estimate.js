@@ -38,7 +38,7 @@ export const Estimate = ({ now, wrong, next, score, show }) => {
       <div class="answering">
         <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards) + asked} onSubmit=${judge}>
           <label>
-            Chance of ${heard(asked)}, in %${" "}
+            <span>Chance of ${heard(asked)}, in %</span>
             <input ref=${field} type="number" min="0" max="100" step="any" required disabled=${answer !== null} />
           </label>
           <button class="main" disabled=${answer !== null}>Answer</button>

@@ -51,7 +51,7 @@ export const PayDrill = ({ game, editions }) => {
         </ul>
         <form class="train-guess" key=${JSON.stringify(now.view.round.felt.cards)} onSubmit=${judge}>
           <label>
-            Total winnings to pay, in dollars <input
+            <span>Total winnings to pay, in dollars</span> <input
               ref=${field}
               type="number"
               min="0"

@@ -17,8 +17,8 @@ export const Train = ({ at: [asked = "", what = ""], me }) => {
   const go = (g) => (location.hash = `#/train/${g.game}${g.advised ? "" : `/${PAY}`}`);
   if (asked && answer && !drills.length) return html`<${Nowhere} said=${t`There is no game ${asked} to practise.`} />`;
   return html`<section class="page study train">
-    <h1>Trainer <small>nothing at stake</small></h1>
-    ${asked && html`<p class="note"><a href=${`#/game/${asked}`}>${gameName(asked)}: tables, rules, strategy</a></p>`}
+    <h1>${game ? t`${gameName(game)} trainer` : t`Trainer`} <small>nothing at stake</small></h1>
+    ${asked && html`<p class="note"><a href=${`#/game/${asked}`}>Tables, rules, strategy</a></p>`}
     <nav class="drills" aria-label="Drills">
       <label><span>Game</span>
         <select value=${game} onChange=${({ target }) => go(games.find((g) => g.game === target.value))}>
