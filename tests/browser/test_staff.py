@@ -384,7 +384,7 @@ def test_a_race_with_real_cards_says_which_device_it_waits_for(window: Open, pla
         device = f"{gear}-{table}"
         approve(place.site.house.store, place.site.house.clock, FOUNDER, gear, device, "approved")
         place.wait(place.site.house.floor.act(STAFF["supervisor"], table, acts.Equip(gear, device)))
-        due(dee, f"the {gear} {device} does not answer")
+        due(dee, f"the {gear.replace('-', ' ')} {device} does not answer")
         if gear == "scanner":
             floor = window(screen, "floor")
             floor.tap("summary:has-text('Without a code')")
@@ -395,7 +395,7 @@ def test_a_race_with_real_cards_says_which_device_it_waits_for(window: Open, pla
             form.get_by_role("button", name="It is here").click()
         else:
             whose = gear.removesuffix("-monitor")
-            expect(dee.page.locator(".due")).to_contain_text(f"#/monitor/{table}/{whose}/{device}")
+            expect(dee.page.locator(".due")).to_contain_text(f"Leave the screen of {device} open")
             window(screen).open(f"monitor/{table}/{whose}/{device}")
     due(dee, "no more bets")
     item.wait_for(state="detached")

@@ -57,7 +57,7 @@ export const useRowKeys = (rows, address, others = {}) => {
   return at;
 };
 
-export const count = (n) => minus(number(n));
+export const count = (n) => minus(Number.isInteger(n) ? number(n) : number(n, 2));
 /** Millionths of a cent, down to the cent. */
 export const finely = (millionths) => dollars(Math.floor(millionths / 1e6));
 export const share = (written) => percent(ratio(written));

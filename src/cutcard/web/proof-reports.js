@@ -60,7 +60,12 @@ export const Reports = ({ what = "shifts", wanted = "" }) => {
     <${Tabs} label="Reports" tabs=${tabs} now=${addressOf(what, filters)} />
     <${Filters} what=${what} tables=${floor?.tables || []} filters=${filters} change=${change} />
     ${data
-      ? html`${data.tables.map((one) => html`<${Listing} key=${one.table + one.title} names=${names} ...${one} />`)}
+      ? html`${together(data.tables).map(
+            (some) =>
+              some.length > 1
+                ? html`<${Several} key=${some[0].title} names=${names} tables=${some} />`
+                : html`<${Listing} key=${some[0].table + some[0].title} names=${names} ...${some[0]} />`,
+          )}
           <h2>Downloads</h2>
           <${Downloads}
             of=${(form) => `reports/${what}/file/${form}?${query}`}
@@ -93,11 +98,36 @@ const Filters = ({ what, tables, filters, change }) => {
 
 const LONG = 40; // cells: on a phone such a table is many screens long, and waits folded
 
+/** Those that follow each other under the same heads. */
+const together = (tables) =>
+  tables.reduce((groups, one) => {
+    const last = groups.at(-1);
+    const alike = last && one.heads.length > 0 && `${last[0].heads}` === `${one.heads}`;
+    return alike ? [...groups.slice(0, -1), [...last, one]] : [...groups, [one]];
+  }, []);
+
+const columnsOf = (heads, names) => heads.map(([name, kind], n) => [n, capital(name), SHOWS[kind] || names[kind]]);
+
+/** Several of them as one table, each row with what it is of, so that they can be compared; then what is said of each. */
+const Several = ({ tables, names }) => {
+  const where = ({ table }) => (table ? names.table(table) : "All tables");
+  const rows = tables.flatMap((one) => one.rows.map((row) => ({ ...row, of: one })));
+  const shown = (one) => {
+    const [game, ...rules] = one.title.replace(/^all tables: /, "").split(", ");
+    return html`${where(one)}<br /><small>${(where(one).startsWith(game) ? rules : [game, ...rules]).join(", ")}</small>`;
+  };
+  return html`<${Grid}
+      caption="Every wager of every table"
+      rows=${rows}
+      columns=${[["of", "Table", shown], ...columnsOf(tables[0].heads, names)]}
+    />
+    ${tables.flatMap((one) => one.says.map((words) => html`<p key=${words} class="note">${where(one)}: ${words}</p>`))}`;
+};
+
 const Listing = ({ title: of, table, names, heads, rows, says, wrong }) => {
   const title = table ? `${names.table(table)}: ${of}` : capital(of);
   const head = html`<h2>${title} ${rows.length > 1 && html`<small>${count(rows.length)}</small>`}</h2>`;
-  const columns = heads.map(([name, kind], n) => [n, capital(name), SHOWS[kind] || names[kind]]);
-  const grid = heads.length > 0 && html`<${Grid} caption=${title} rows=${rows} columns=${columns} />`;
+  const grid = heads.length > 0 && html`<${Grid} caption=${title} rows=${rows} columns=${columnsOf(heads, names)} />`;
   return html`${heads.length * rows.length > LONG
       ? html`<details class="long" open=${innerWidth > 700}><summary>${head}</summary>${grid}</details>`
       : html`${head}${grid}`}

@@ -85,8 +85,7 @@ export const Figures = ({ role }) => {
       <table class="plain">
         <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th></tr></thead>
         <tbody>
-          ${tables.map((table) => {
-            const of = found.tables[table.table] || { rounds: 0, drop: 0, alerts: 0 };
+          ${tables.map((table) => [table, found.tables[table.table] || NONE]).sort(busiest).map(([table, of]) => {
             return html`<tr key=${table.table}>
               <td><a href=${`#/floor/${table.table}`}>${tableName(table)}</a> ${gameBeside(table)}</td>
               <td>${dollars(of.drop)}</td><td>${of.alerts || ""}</td>
@@ -98,6 +97,10 @@ export const Figures = ({ role }) => {
       </table>
     </div>`;
 };
+
+const NONE = { rounds: 0, drop: 0, alerts: 0 };
+/** Where most was staked first; tables without a round by their names, as they come. */
+const busiest = ([, a], [, b]) => (b.staked || 0) - (a.staked || 0);
 
 /** Which game is played there, where the name of the table does not say it. */
 const gameBeside = (table) => {

@@ -39,7 +39,9 @@ const ROLES = ["dealer", "supervisor", "operator", "auditor", "monitor", "player
 /** What cannot be undone is pressed twice. */
 const Sure = ({ words, does }) => {
   const [sure, ask] = useState(false);
-  return html`<${Do} cls="quiet" does=${() => (sure ? does() : ask(true))}>${sure ? `Press again: ${words}, for good` : words}<//>`;
+  return html`<${Do} cls="quiet" does=${() => (sure ? does() : ask(true))}>
+    ${sure ? "Press again: " : ""}${words[0]}<span class="only-read"> ${words[1]}</span>${sure ? ", for good" : ""}
+  <//>`;
 };
 
 const People = ({ change, changes, role }) => {
@@ -51,7 +53,7 @@ const People = ({ change, changes, role }) => {
           <b>${name}</b> <span>${roles.join(", ")}</span>
           ${role === "operator" &&
           html`<${Sure}
-            words=${`Disable ${name}`}
+            words=${["Disable", name]}
             does=${() => change(`people/${encodeURIComponent(name)}/disable`, {}, `The account of ${name} is disabled.`)}
           />`}
         </li>`,

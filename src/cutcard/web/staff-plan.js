@@ -14,7 +14,8 @@ export const Plan = ({ view, at }) => {
   const last = (fresh && view.previous?.felt) || NOTHING; // until cards lie again, what came of the last round
   const areas = (useGame(view)?.places || []).filter((place) => !isSeat(place) && place !== "layout");
   const parts = { view, felt, last, at };
-  return html`<section class="plan" aria-label="Table plan">
+  const columns = Math.ceil(view.seats.length / 2); // where there is room, the seats stand in two rows
+  return html`<section class="plan" aria-label="Table plan" style=${`--columns:${columns}`}>
     <h2>Table</h2>
     <ul class="shared-places">
       ${areas.map((place) => html`<${Area} key=${place} place=${place} ...${parts} />`)}

@@ -93,7 +93,7 @@ export const Glance = ({ table, figures, queue }) => {
     <div><dt>Round</dt><dd>${table.round || "none"}${table.round ? `, ${table.phase}` : ""}</dd></div>
     ${lows.slice(0, 1).map(
       ([name, low]) => html`<div key=${name}>
-        <dt>Limits</dt><dd>${dollars(low)} to ${dollars(table.limits[name.replace("-min", "-max")])}</dd>
+        <dt>Limits</dt><dd>${dollars(low)}–${dollars(table.limits[name.replace("-min", "-max")])}</dd>
       </div>`,
     )}
     <div class="less"><dt>Float</dt><dd>${dollars(table.float)}</dd></div>

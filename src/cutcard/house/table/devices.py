@@ -5,17 +5,14 @@ from dataclasses import dataclass
 
 from cutcard.core.errors import Refusal, quoted
 from cutcard.core.game import Game
+from cutcard.core.layout import plain
 from cutcard.games import manifest
 from cutcard.house.log.facts import Registered
 from cutcard.house.table.session import SCANNER, Session
 
 WELL = "well"
 ATTACH = "the operator registers and pairs it under “Devices”; “Devices of the table” has “It serves this table” too"
-ANSWERS = "sign in as a monitor, choose {device} at #/floor and press “It is here”; leave that page open"
-OPEN_ONE = {
-    "players-monitor": "sign in as a monitor and leave #/monitor/{table}/players/{device} open",
-    "dealer-monitor": "sign in as a monitor and leave #/monitor/{table}/dealer/{device} open",
-}
+ANSWERS = "leave the screen of {device} open; if it has none yet, the operator makes a code for it under “Devices”"
 
 
 @dataclass(frozen=True)
@@ -45,10 +42,9 @@ def lack(game: Game, session: Session) -> Lack | None:
     if not kind:
         return None
     if kind not in session.devices:
-        return Lack(f"no round begins: no {kind} is set up at this table", ATTACH, cite)
+        return Lack(f"no round begins: no {plain(kind)} is set up at this table", ATTACH, cite)
     device = session.devices[kind]
-    todo = OPEN_ONE.get(kind, ANSWERS).format(table=session.table, device=device)
-    return Lack(f"no round begins: the {kind} {device} does not answer", todo, cite)
+    return Lack(f"no round begins: the {plain(kind)} {device} does not answer", ANSWERS.format(device=device), cite)
 
 
 def must_be_registered(game: Game, register: Mapping[str, Registered], kind: str, device: str) -> None:

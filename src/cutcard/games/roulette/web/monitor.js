@@ -33,7 +33,7 @@ export const Players = ({ view, online }) => {
         number=${story.running ? scene.number : number}
       />
       <p class=${`winning-number ${number === null ? "" : cloth.colours[number]}`}>
-        ${number === null ? "–" : number}
+        ${number ?? "\u00a0"}
         <small>${number === null ? "" : scene.kinds.map(heard).join(" · ") || t`zero`}</small>
       </p>
       <${Numbers} results=${results} cloth=${cloth} past=${past} />
