@@ -78,9 +78,9 @@ def test_the_workbook_has_a_page_for_each_table_and_its_formulas_are_exact(full:
     write_xlsx(full, tmp_path / "sheet.xlsx")
     book = load_workbook(tmp_path / "sheet.xlsx")
     tables = ["Pay table D", "Break-even", "Long run", "Envy"]
-    assert book.sheetnames == ["Summary", "progressive", *tables, "Risk", "Sources"]
-    row = next(cell.row for cell in book["progressive"]["A"] if cell.value == "Variance")
-    assert float(Sums(book).at("progressive", f"C{row}")) == pytest.approx(float(full.wagers[0].figures.variance))
+    assert book.sheetnames == ["Summary", "Progressive", *tables, "Risk", "Sources"]
+    row = next(cell.row for cell in book["Progressive"]["A"] if cell.value == "Variance")
+    assert float(Sums(book).at("Progressive", f"C{row}")) == pytest.approx(float(full.wagers[0].figures.variance))
     mega = next(cells for cells in book["Break-even"].iter_rows(values_only=True) if cells[0] == "Mega")
     fair = full.tables[1].rows[0][2]
     assert isinstance(fair, Fraction)

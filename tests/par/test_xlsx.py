@@ -76,7 +76,7 @@ def labelled(page: Any, label: str) -> int:
 
 
 def test_the_pages(sheet: Sheet, path: Path) -> None:
-    wagers = [name for w in sheet.wagers for name in w.names]
+    wagers = [sheet.called[name] for w in sheet.wagers for name in w.names]
     strategy = ["Strategy"] if sheet.strategy else []
     pays = ["Pays"] if any(o.parts for w in sheet.wagers for o in w.figures.outcomes) else []
     assert load(path).sheetnames == ["Summary", *pays, *wagers, *strategy, "Risk", "Sources"]
@@ -86,7 +86,7 @@ def test_formulas_worked_out_again_are_exact(sheet: Sheet, path: Path) -> None:
     book = load(path)
     sums = Sums(book)
     for w in sheet.wagers:
-        for name in w.names:
+        for name in (sheet.called[name] for name in w.names):
             page, f = book[name], w.figures
             total = labelled(page, "Total")
             for row, line in enumerate(w.every_line, 5):
@@ -110,11 +110,11 @@ def test_formulas_worked_out_again_are_exact(sheet: Sheet, path: Path) -> None:
 def test_what_if_the_figures_follow_what_is_paid(poker_sheet: Sheet, tmp_path: Path) -> None:
     write_xlsx(poker_sheet, tmp_path / "sheet.xlsx")
     book = load(tmp_path / "sheet.xlsx")
-    page = book["aces-up"]
+    page = book["Aces Up"]
     assert page[f"C{labelled(page, 'flush')}"].value == f"=B{labelled(page, 'flush')}"
     page[f"B{labelled(page, 'flush')}"] = 7
     stated = find("four-card-poker", poker_sheet.edition, pays={"aces-up": {"flush": 7}})
-    ev = Sums(book).at("aces-up", f"C{labelled(page, 'Expected value per unit first staked')}")
+    ev = Sums(book).at("Aces Up", f"C{labelled(page, 'Expected value per unit first staked')}")
     assert (
         ev
         == analyse(stated).wagers["aces-up"].ev
@@ -148,15 +148,24 @@ def test_what_if_wagers_that_several_tables_pay_on_follow_each_of_them(name: str
         for event, odds in rows.items():
             (row,) = (r for r in book["Pays"].iter_rows(4) if [c.value for c in r[:2]] == [called(table), event])
             row[2].value = float(Fraction(odds))
-    sums, page, worth = Sums(book), book[wager.name], price(after, strategy)
+    sums, page, worth = Sums(book), book[called(wager.name)], price(after, strategy)
     for label, value in (
         ("Expected value per unit first staked", worth.ev),
         ("Variance", worth.variance),
         ("Hit frequency", worth.hit_frequency),
         ("Element of risk", worth.element_of_risk),
     ):
-        assert sums.at(wager.name, f"C{labelled(page, label)}") == value
+        assert sums.at(page.title, f"C{labelled(page, label)}") == value
     assert worth.ev != wager.ev
+
+
+def test_every_wager_has_a_chart_of_what_its_events_bring(sheet: Sheet, path: Path) -> None:
+    book = load(path)
+    for w in sheet.wagers:
+        for page in (book[sheet.called[name]] for name in w.names):
+            (chart,) = page._charts
+            (series,) = chart.series
+            assert series.val.numRef.f.replace("'", "") == f"{page.title}!$F$5:$F${4 + len(w.every_line)}"
 
 
 def test_values_already_in_the_book_are_those_of_its_formulas(path: Path) -> None:
@@ -176,7 +185,7 @@ def test_the_summary_points_at_the_wagers(sheet: Sheet, path: Path) -> None:
     book = load(path)
     row = labelled(book["Summary"], "Wager") + 1
     first = sheet.wagers[0]
-    assert book["Summary"][f"B{row}"].value.startswith(f"='{first.id}'!")
+    assert book["Summary"][f"B{row}"].value.startswith(f"='{sheet.called[first.id]}'!")
     assert Sums(book).at("Summary", f"B{row}") == first.figures.house_edge
 
 
@@ -199,11 +208,11 @@ def test_counts_too_long_for_a_workbook_stand_beside_it_as_text(tmp_path: Path) 
     game = find("racing-card-derby", "", {"decks": 8})
     analysis = analyse(game)
     write_xlsx(par_sheet(analysis, game, command="", date=DATE), tmp_path / "sheet.xlsx")
-    page = load(tmp_path / "sheet.xlsx")["black"]
+    page = load(tmp_path / "sheet.xlsx")["Black"]
     assert page["G4"].value == "Count, exactly"
     counts = [o.count for o in analysis.wagers["black"].outcomes]
     assert [int(page[f"G{row}"].value) for row in range(5, 5 + len(counts))] == counts
-    assert load(tmp_path / "sheet.xlsx")["spades"]["G4"].value is None
+    assert load(tmp_path / "sheet.xlsx")["Spades"]["G4"].value is None
 
 
 def test_the_same_sheet_gives_the_same_file(sheet: Sheet, path: Path, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def returns(w: Wager, name: str) -> Table:
         worth = w.envy_for(hand)
         rows.append((f"another's {hand}", "envy", Fraction(cents), cents / worth, worth / w.stake))
     rows.append(("all of these", "", "", 1 / w.figures.hit_frequency, 1 + w.ev))
-    says = "Where the return comes from, of the wager. A meter that is shared counts by its parts."
+    says = "Where the return comes from, of the wager. A meter that several winners share counts in parts."
     columns = (("hand", WORDS), ("pays", WORDS), ("now", CENTS), ("once in wagers", NUMBER), ("return", SHARE))
     return Table(f"Pay table {name}", says, columns, tuple(rows))
 
@@ -47,7 +47,8 @@ def break_even(w: Wager) -> Table:
         *(("fair at, others at reset", CENTS), ("return per $10,000", SHARE)),
     )
     says = (
-        "The value of each meter, the others as set, at which the wager returns what was staked. Above it players gain."
+        "Where each meter must stand, the others as set, for the wager to return what was staked. Above that, players "
+        "gain."
     )
     return Table("Break-even", says, columns, tuple(rows), against_the_meter(w, w.levels[0]))
 

@@ -42,8 +42,9 @@ def page(sheet: Sheet, *, for_screen: bool = True) -> str:
         return Markup(svg)
 
     def breakable(number: str) -> Markup:
-        """A long number may break after a comma or a stroke."""
-        return Markup("<wbr>").join(re.split(r"(?<=[,/])", number))
+        """A number may break after a comma or a stroke; one too long for a line, after any digit from the tenth on."""
+        long = r"|(?<=\d{10})(?=\d)" if len(number) > 100 else ""
+        return Markup("<wbr>").join(re.split(rf"(?<=[,/]){long}", number))
 
     env = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
     env.filters.update(

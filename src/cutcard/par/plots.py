@@ -182,7 +182,7 @@ def curve(c: Curve) -> Plot:
 
 
 def strategy_map(grid: StrategyGrid) -> Plot:
-    """Each cell is filled by the share of its hands that does what."""
+    """Each cell is filled by how its hands are played, in their shares."""
     with packages("a report with plots"):
         from matplotlib.patches import Rectangle
 
@@ -207,7 +207,7 @@ def strategy_map(grid: StrategyGrid) -> Plot:
         for spine in ax.spines.values():
             spine.set_visible(False)
 
-    caption = "Best play. Each cell is filled by the share of its hands that does what."
+    caption = "Best play. Each cell is filled in proportion to how its hands are played."
     return drawn("strategy", caption, (6.4, max(3.5, ROW * len(grid.rows))), paint)
 
 

@@ -124,7 +124,7 @@ def par_sheet(a: Analysis, game: Game, *, command: str, date: datetime.date) -> 
         standing="A proposal of that date, not a statement of the law." if e.status == "proposed" else "",
         rules=tuple(rules_in_force(game)),
         options=tuple(choice(game, o) for o in e.options.values()),
-        pay_tables=tuple(e.pay_tables.values()),
+        pay_tables=tuple(table for table in e.pay_tables.values() if table.rows),
         wagers=wagers,
         strategy=strategy_grid(a),
         plays=plays(a, game),

@@ -1,5 +1,6 @@
 """A wager in the workbook: counts and pays are given, every figure is a live formula on them with its value in it."""
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,10 @@ class Book:
         self.cells: dict[str, dict[str, str]] = {}  # wager: figure: where it stands
         self.pays: dict[tuple[str, str], tuple[str, Odds]] = {}  # table and row: where it stands, and what it is
 
+    def tab(self, wager: str) -> str:
+        """The page of a wager, by what is printed on the cloth as far as a workbook allows."""
+        return re.sub(r"[][:*?/\\']", "", self.sheet.called[wager])[:31]
+
     def page(self, name: str, widths: tuple[int, ...]) -> Any:
         made = self.book.add_worksheet(name[:31])
         for column, width in enumerate(widths):
@@ -54,7 +59,7 @@ class Book:
     def wager(self, name: str, w: WagerSheet) -> None:
         """Counts and nets are given; all else is worked out from them in view."""
         f, long = w.figures, w.figures.deals >= TELLS
-        page = self.page(name, (44, 32, 12, 24, 20, 20, 34 if long else 4))
+        page = self.page(self.tab(name), (44, 32, 12, 24, 20, 20, 34 if long else 4))
         page.write(0, 0, f"{self.sheet.title}: {self.sheet.called[name]}", self.bold)
         where = " here or on the page Pays" if any(line.parts for line in w.every_line) else ""
         page.write(1, 0, f"Counts and pays are given, and all else follows: change what is paid{where} to see.")
@@ -77,7 +82,20 @@ class Book:
         page.write_formula(total - 1, 4, f"=SUM(E{FIRST}:E{last})", self.total_part, 1)
         page.write_formula(total - 1, 5, f"=SUM(F{FIRST}:F{last})", self.total_part, float(w.total.part))
         page.freeze_panes(FIRST - 1, 1)
-        self.cells[name] = self.figures(page, f, total + 3, last, total, f"'{name[:31]}'!")
+        self.cells[name] = self.figures(page, f, total + 3, last, total, f"'{self.tab(name)}'!")
+        page.insert_chart(total + 4 + len(FIGURES), 0, self.chart(self.tab(name), last))
+
+    def chart(self, tab: str, last: int) -> Any:
+        """What every event brings, drawn anew when a pay is changed."""
+        made = self.book.add_chart({"type": "bar"})
+        events, brings = ([tab, FIRST - 1, column, last - 1, column] for column in (0, 5))
+        made.add_series({"categories": events, "values": brings, "gap": 40, "fill": {"color": "#1f6f8b"}})
+        made.set_title({"name": "What each event contributes to the expected value", "name_font": {"size": 11}})
+        made.set_legend({"none": True})
+        made.set_y_axis({"reverse": True, "label_position": "low"})
+        made.set_x_axis({"num_format": "0.0#", "label_position": "high"})
+        made.set_size({"width": 900, "height": 120 + 22 * (last - FIRST + 1)})
+        return made
 
     def paid(self, page: Any, n: int, line: Line) -> None:
         """The net follows what is paid: here, or where several pays make it up, on the page of pays."""

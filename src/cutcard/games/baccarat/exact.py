@@ -112,9 +112,9 @@ def removal(game: Game) -> list[list[Fraction]]:
 def effects_of_removal(game: Game) -> Table:
     _, *effects = zip(*removal(game), strict=True)
     rows: list[tuple[str | Fraction, ...]] = [(name, *row) for name, row in zip(VALUES, effects, strict=True)]
-    says = "how much better for the player a wager is when one such card has left the full shoe, per unit staked"
+    says = "How much better a wager is for the player when one such card has left the full shoe, per unit staked."
     columns = (("card gone", "words"), *((wager, "share") for wager in COUNTED))
-    return Table("effects of removal", says, columns, tuple(rows))
+    return Table("Effects of removal", says, columns, tuple(rows))
 
 
 def analyse(game: Game) -> Analysis:

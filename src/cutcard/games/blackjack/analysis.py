@@ -39,7 +39,7 @@ COUNTER = (
 )
 WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 CHOSEN = (
-    f"Acts are chosen in doubles, right within {ERROR:g} of the wager; what they come to is counted in whole deals."
+    f"Acts are chosen in floating point, within {ERROR:g} of the wager; what they come to is counted in whole deals."
 )
 METHOD = (
     "every hand of a player's (3,072) against every hand of a dealer's, on what is then left of the shoe, in whole "
@@ -96,7 +96,7 @@ def differing(best: Solution) -> Table:
     """Where two or three cards ask for something else than their total."""
     found = exceptions(best)
     rows = tuple((e.cards, e.up, e.chart, e.best, rounded(e.gain), rounded(e.gain * e.chance, 9)) for e in found)
-    says = "Hands of two or three cards that are best played otherwise than the chart says for their total."
+    says = "Hands of two or three cards that are best played differently from what the chart says for their total."
     heads = ("hand", "words"), ("dealer", "words"), ("chart", "words"), ("best", "words")
     return Table("Exceptions by cards", says, (*heads, ("gains", "share"), ("per deal", "share")), rows)
 
@@ -105,8 +105,8 @@ def apart(best: Solution) -> Table:
     """Hands split off, whose wager a dealer's blackjack gives back unless they are bust."""
     heads = tuple((head, "words") for head in ("total", "dealer", "chart", "split off"))
     says = (
-        "A dealer's blackjack gives the wager of a hand split off back, but not that of one already bust: such hands "
-        "are drawn to less, and doubled more, than the chart says."
+        "If the dealer has a blackjack, the wager of a hand split off comes back unless that hand is bust: it is best "
+        "to draw to such hands less, and double them more, than the chart says."
     )
     return Table("Hands split off", says, heads, tuple(split_off(best)))
 
@@ -117,16 +117,16 @@ def insured(rules: Terms, pays: Fraction) -> Table:
     for told, gone in (("no card known", ()), ("no ten", (0, 0)), ("one ten", (0, TEN)), ("two tens", (TEN, TEN))):
         rows.append((told, insurance(rules, pays, *gone).house_edge))
     kept_whole = rules.blackjack * (1 - insurance(rules, pays, 0, TEN).hit_frequency)
-    rows.append(("a blackjack: what even money gives up, of the wager", kept_whole - 1))
-    says = "The house edge of insurance by what is held; a blackjack waits for more than even money is worth."
-    return Table("Insurance by what is held", says, (("held", "words"), ("costs", "share")), tuple(rows))
+    rows.append(("a blackjack: even money, of the wager", kept_whole - 1))
+    says = "The house edge of insurance by the cards held; with a blackjack, what even money gives up."
+    return Table("Insurance by cards held", says, (("held", "words"), ("costs", "share")), tuple(rows))
 
 
 def removed(rules: Terms) -> Table:
     """What each card is worth when it is gone."""
     found = kept(place("blackjack-removed", rules, CODE), lambda: {"gains": np.array(effects_of_removal(fresh(rules)))})
     rows = [(VALUES[v], Fraction(HI_LO[v]), rounded(found["gains"][v], 9)) for v in (*range(1, 10), 0)]
-    says = "What a round gains for the player when one card is gone from the shoe, best play for a full shoe kept up."
+    says = "What the player gains in a round when one card is gone from the shoe, playing as is best for a full shoe."
     return Table("Effects of removal", says, (("card", "words"), ("Hi-Lo", "number"), ("gain", "share")), tuple(rows))
 
 
@@ -134,7 +134,7 @@ def changed(rules: Terms) -> Table:
     """Where a count changes an act."""
     rows = tuple((*words, rounded(count, 2)) for *words, count in index_numbers(rules) if abs(count) <= NEAR)
     heads = ("hand", "words"), ("dealer", "words"), ("below", "words"), ("from there on", "words")
-    says = f"The Hi-Lo true count, with the cards of the round in it, from which another act is better; within {NEAR}."
+    says = f"The Hi-Lo true count, with the cards of this round, from which another act is better; -{NEAR} to {NEAR}."
     return Table("Index numbers", says, (*heads, ("true count", "number")), rows)
 
 

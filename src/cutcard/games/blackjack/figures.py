@@ -37,7 +37,7 @@ CODE = chart, every_hand, kernel, phrases, residues, solve, split_ends, splits, 
 APPROXIMATION = (
     "Each hand of a split is played by its own cards alone, and a pair that may be split again is. The mean of that "
     "play is exact. How the hands of one split end together is worked out as if they were independent once the "
-    "dealer's hand is known, which leaves the mean alone and moves the deviation by less than 0.0002. To remember the "
+    "dealer's hand is known: the mean stays the same, and the deviation moves by less than 0.0002. Remembering the "
     "cards of the other hand would gain less than 0.00002 of the wager with one pack, 0.0000005 with six (split once)."
 )
 

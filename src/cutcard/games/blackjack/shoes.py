@@ -36,7 +36,7 @@ class Won:
         """As a sheet tells it."""
         gain = f"{100 * self.gain:+.2f} units in a hundred rounds (standard error {100 * self.error:.2f}, simulated)"
         dealt = percent(self.dealt, 0)
-        return f"A shoe dealt to {dealt}: who counts bets {self.bet:.2f} units a round and gains {gain}."
+        return f"A shoe dealt to {dealt}: a counter bets {self.bet:.2f} units a round and gains {gain}."
 
 
 def flat() -> Doubles:

@@ -35,8 +35,8 @@ WAYS = {
     "blind bet": ("A Bet before the cards, which stands", "CP-6-8"),
 }
 NOTE = (
-    "The jackpot is told for one player alone, its pools where they start again; reset values and rates are ours. "
-    "A hand that wins it is never folded."
+    "The jackpot's figures are for one player alone, with its pools at their reset values; reset values and rates are "
+    "ours. A hand that wins it is never folded."
 )
 
 

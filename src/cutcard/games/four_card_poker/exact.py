@@ -42,7 +42,7 @@ FOLD, ONCE, TWICE, THREE_TIMES = range(4)
 GROUPS = ("no pair", *(f"{rank}{rank}" for rank in RANKS), "two pair or better")
 MEANS = {"F": "fold", "1": "play once the Ante", "2": "play twice the Ante", "3": "play three times the Ante"}
 WAYS = {  # of the Ante: in words, and the clause that allows it
-    "ignoring the up card": ("Best play for one who never looks at the dealer's up card", ""),
+    "ignoring the up card": ("Best play without a look at the dealer's up card", ""),
     "simple strategy": (NAMED[SIMPLE], ""),
     "blind play: 1x": ("A blind Play of once the Ante, taken back by folding", "5.1(b)"),
     "blind play: 2x": ("A blind Play of twice the Ante, taken back by folding", "5.1(b)"),

@@ -29,7 +29,7 @@ def analyse(game: Game) -> Analysis:
     }
     unused = [name.capitalize() for name, level in w.all_levels.items() if level not in w.levels]
     notes = (
-        "A meter stands as when awards are made: after the contributions of the round. Its reset value and its rate "
+        "Meters are as they stand when awards are made, after the contributions of the round. Reset values and rates "
         "are ours; the source prints neither.",
         *((f"Pay table {game.word('pay-table')} pays nothing from {' and '.join(unused)}.",) if unused else ()),
         *((SHARING,) if w.seats > 1 else ()),
@@ -44,6 +44,6 @@ def analyse(game: Game) -> Analysis:
 
 
 SHARING = (
-    "The hands of a table come from one pack, and so they are counted, for a player at any of its seats alike. Those "
-    "who win a meter in one round share it equally; odd cents are counted with each of them in the same part."
+    "All hands of a table come from one pack and are counted so; the figures are the same at every seat. Winners of "
+    "one meter in one round share it equally, odd cents included."
 )

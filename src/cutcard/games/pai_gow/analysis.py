@@ -14,13 +14,13 @@ from cutcard.games.pai_gow.strategies import AS_THE_HOUSE, NAMED
 MOST = 40  # hands of the chart that are told one by one
 
 
-def chart(game: Game, role: int = PLAYER, name: str = "chart") -> Table:
+def chart(game: Game, role: int = PLAYER, name: str = "Chart") -> Table:
     """Every set that best play sets otherwise than the house way, and what that costs: all others it sets alike."""
     rows = tuple(deviations(game, role))
     columns = ("tiles", "words"), ("house way, low / high", "words"), ("best, low / high", "words")
     says = (
-        f"Of {len(sets()):,} sets of tiles {len(rows):,} are best set otherwise than by the house way, here the {MOST} "
-        "that cost most; --json and the workbook have all. The others are best set by the house way."
+        f"Of {len(sets()):,} sets of tiles {len(rows):,} are best set differently from the house way; here are the "
+        f"{MOST} that cost most, and --json and the workbook have all. All others are best set by the house way."
     )
     return Table(name, says, (*columns, ("one hand", "share"), ("in all", "share")), rows, most=MOST)
 
@@ -42,9 +42,8 @@ def roles(game: Game) -> Table:
             shares = [Fraction(o.count, f.deals) for o in f.outcomes]
             rows.append((way, says, *shares, f.house_edge))
     columns = ("house way", "words"), ("as", "words"), ("wins", "share"), ("pushes", "share"), ("loses", "share")
-    return Table(
-        "roles", "Against one other hand that is set by a house way.", (*columns, ("house edge", "share")), tuple(rows)
-    )
+    says = "Against one other hand, which is set by the house way named."
+    return Table("Roles", says, (*columns, ("house edge", "share")), tuple(rows))
 
 
 def boxes(game: Game) -> Table:
@@ -61,7 +60,7 @@ def analyse(game: Game) -> Analysis:
     extra[f"banker of one box, {AS_THE_HOUSE}"] = str(figures(game, choices(game, AS_THE_HOUSE), BANKER).ev)
     main = figures(game, best(game))
     notes = (
-        (f"Against {game.word(HOUSE_WAY)} a player who sets best has the edge: a house that deals it gives it away.",)
+        (f"Against {game.word(HOUSE_WAY)} a player who sets every hand best has the edge, not the house.",)
         if main.ev > 0
         else ()
     )
@@ -79,7 +78,7 @@ def analyse(game: Game) -> Analysis:
         notes,
         extra,
         {"boxes": {"rounds": banks.ROUNDS, "standard errors": banks.SURE}} if banked else {},
-        (roles(game), *((boxes(game), chart(game, BANKER, "banker's chart")) if banked else ()), chart(game)),
+        (roles(game), *((boxes(game), chart(game, BANKER, "Banker's chart")) if banked else ()), chart(game)),
         ways={f"{name} strategy": (says, "") for name, says in NAMED.items()},
         choices={how[0].upper(): how for how in CHOICES},
     )

@@ -125,9 +125,9 @@ def table(way: str, share: Fraction, sets_by: dict[str, Counts]) -> Table:
             rows.append((str(boxes), words, free, spread, often.value, told.value, Fraction(SURE * told.error)))
     says = (
         "A player's bank or a shared one, set by the house way or best, against boxes with equal wagers, per unit on "
-        "each. Before commission all is exact, and with one box or two; the rest is from "
-        f"{ROUNDS:,} rounds, within {SURE} standard errors."
+        "each. Figures before commission, and those for one or two boxes, are exact; the others are sampled from "
+        f"{ROUNDS:,} rounds, to within {SURE} standard errors."
     )
     heads = ("before commission", "deviation", "ends ahead", "house edge", "give or take")
     columns = ("boxes", "words"), ("set", "words"), *((head, "share") for head in heads)
-    return Table("boxes", says, columns, tuple(rows))
+    return Table("Boxes", says, columns, tuple(rows))

@@ -4,8 +4,8 @@ from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis
 from cutcard.exact.wheel import TOLD, figures
 
-METHOD = "each of 37 equally likely pockets, for every wager; of a section one stands for all"
-SAME = "Every wager but those that la partage eases costs 1/37 of what is staked, whatever was spun before."
+METHOD = "each of 37 equally likely pockets, for every wager; one spot stands for all of its section"
+SAME = "Every wager costs 1/37 of what is staked, less where la partage applies, whatever was spun before."
 
 
 def analyse(game: Game) -> Analysis:
