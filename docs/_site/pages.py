@@ -73,4 +73,5 @@ def on_page_markdown(markdown: str, page: object, config: MkDocsConfig, files: F
             return f"] (`{target}`)"
         return f"]({depth}{found}{match[2] or ''})"
 
-    return re.sub(r"\[([^\]]+)\] \((`[^)]+`)\)", r"\1, \2", LINK.sub(moved, markdown))
+    named = re.sub(r"\[(`[^\]]+`)\] \(\1\)", r"\1", LINK.sub(moved, markdown))
+    return re.sub(r"\[([^\]]+)\] \((`[^)]+`)\)", r"\1, \2", named)
