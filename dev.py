@@ -80,8 +80,8 @@ def fetch(*command: "str | Path") -> None:
         call(*command)
     except SystemExit:
         stop(
-            "packages have to be fetched, and that failed. Where another index can be reached, name it in "
-            "PIP_INDEX_URL; behind a company's proxy, name its certificate in PIP_CERT. Later starts need no network."
+            "packages have to be fetched, and that failed. It takes a network: where another index can be reached, "
+            "name it in PIP_INDEX_URL; behind a company's proxy, name its certificate in PIP_CERT. Later starts do not."
         )
 
 

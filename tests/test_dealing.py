@@ -111,5 +111,5 @@ def test_an_edition_that_cannot_be_opened_is_not_dealt() -> None:
 
 
 def test_a_seed_below_nothing_is_refused_for_it_would_deal_as_the_one_above() -> None:
-    with pytest.raises(Faulty, match="no less than 0"):
+    with pytest.raises(Faulty, match="0 or more"):
         Dealer("three-card-poker", seed=-7)

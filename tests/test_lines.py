@@ -49,7 +49,7 @@ def test_each_line_is_answered_as_if_it_were_alone_under_its_number() -> None:
         "line": 3,
         "error": {
             "code": "field/twice",
-            "message": "dealer: Kd stands in seats.1.cards too",
+            "message": "dealer: Kd is in seats.1.cards too",
             "cite": "NZ-20-11.6",
             "instead": "each card once",
         },

@@ -139,7 +139,7 @@ def test_a_dealer_cannot_tick_for_the_supervisor_by_recording_it() -> None:
 
 def test_one_wager_written_two_ways_is_refused() -> None:
     bets = {"quinella hearts clubs": 100, "quinella-hearts-clubs": 500}
-    with pytest.raises(Cutcard, match="stands there twice"):
+    with pytest.raises(Cutcard, match="is there twice"):
         settle({"game": "racing-card-derby", "seats": {"1": {"bets": bets}}, "cards": " ".join(RACE)})
 
 

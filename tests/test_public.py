@@ -113,7 +113,7 @@ def test_an_edition_may_be_named_by_its_path(tmp_path: Path) -> None:
 
 def test_a_game_may_be_analysed_by_its_name() -> None:
     assert analyse("racing-card-derby").wagers == analyse(find("racing-card-derby")).wagers
-    with pytest.raises(Faulty, match=r"there is no game 'snap'; choose .*; only to be analysed: linked-progressive"):
+    with pytest.raises(Faulty, match=r"there is no game 'snap'; choose .*; for `analyse` only: linked-progressive"):
         analyse("snap")
 
 

@@ -62,7 +62,7 @@ def test_the_first_rule_that_fits_decides(text: str, situation: dict[str, int], 
     "text, says",
     [
         ("", "no strategy ''.*name optimal or bold"),
-        ("play if calm", "does not end with what is done otherwise"),
+        ("play if calm", "does not end with `else`"),
         ("play if calm; else soup", "'soup', at character 20, is not an act; fold, play or raise"),
         ("soup if calm; else fold", "'soup', at character 1, is not an act"),
         ("play if clam; else fold", "'clam', at character 9, cannot be read; there is: HAND.*; calm; 2 points or more"),

@@ -91,7 +91,7 @@ def play(game: str, rules: str, chosen: tuple[str, ...], codes: str, **choices: 
     table = find(game, rules, options(chosen))
     open_for_play(table)
     if codes and choices["cards"] != "scanner":
-        raise Faulty("scanner/unused", "--codes are those of a reader", instead="add --cards scanner")
+        raise Faulty("scanner/unused", "--codes is for a barcode reader", instead="add --cards scanner")
     choices["bankroll"] *= 100
     sit_down(table, codes=read_codes(text_of(codes), table) if codes else None, **choices)
 
@@ -209,7 +209,9 @@ def replay(
 
 @cutcard.command(epilog="Example: cutcard monitor rounds --view dealer --follow")
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
-@click.option("--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True, help="which")
+@click.option(
+    "--view", type=click.Choice(["players", "dealer"]), default="players", show_default=True, help="whose monitor"
+)
 @click.option("--follow", is_flag=True, help="keep it live as the round goes on, until Ctrl-C")
 @JSON
 def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
@@ -237,13 +239,13 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     "--key",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="the file with the key to the sealed shoes; made at first  [default: key, beside the book]",
+    help="the file with the key to the sealed shoes; made at the first start  [default: key, beside the book]",
 )
 @click.option(
     "--mark-key",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="the file with the key that signs marks of the book; made at first  [default: mark-key, beside --key]",
+    help="the file with the key that signs marks; made at the first start  [default: mark-key, beside --key]",
 )
 @click.option(
     "--marks",
@@ -294,7 +296,9 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 @click.option(
     "--games", multiple=True, metavar="NAME", help="allow tables of this game from another package; may be repeated"
 )
-@click.option("--log", type=click.Choice(["text", "json"]), default="text", show_default=True, help="its form")
+@click.option(
+    "--log", type=click.Choice(["text", "json"]), default="text", show_default=True, help="the form of the log"
+)
 @click.option("--demo/--no-demo", default=True, help="open tables of every game if there are none yet  [default: demo]")
 @click.option("--open/--no-open", "browse", help="open it in the browser at once  [default: no-open]")
 def serve(url: str, key: Path | None, **how: Any) -> None:

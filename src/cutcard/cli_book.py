@@ -229,7 +229,7 @@ def jackpot(
     asked = {term: text for term, text in terms.items() if text}
     if bool(amount) != bool(other):
         lacking = "--into METER" if amount else "--pour MONEY"
-        raise Faulty("jackpot/half", "to pour takes an amount and another meter", instead=f"add {lacking}")
+        raise Faulty("jackpot/half", "pouring takes an amount and another meter", instead=f"add {lacking}")
     if asked and amount:
         raise Faulty("jackpot/both", "new terms and pouring are two orders", instead="give one after the other")
     if not meter and (asked or amount):
@@ -238,7 +238,7 @@ def jackpot(
         found = meters(store)
     if asked or amount:
         if not by:
-            raise Faulty("jackpot/by", "it does not say who orders this", instead="name an operator with --by")
+            raise Faulty("jackpot/by", "an operator has to order this", instead="name an operator with --by")
         with closing(Store(db)) as store:
             who = signed_in(store, by, typed_password(by))
             change(store, meter, asked, who, why) if asked else pour_into(store, meter, other, amount, who, why)

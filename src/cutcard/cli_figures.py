@@ -236,7 +236,7 @@ def advise(
     adviser_of(found)
     if file and (cards or up or board):
         instead = "leave out CARDS, --up and --board"
-        raise Faulty("advise/both", "--round tells the cards too", instead=instead)
+        raise Faulty("advise/both", "--round states the cards already", instead=instead)
     situated = until_asked(load(text_of(file), file), found) if file else found
     given = advised(situated, cards, up, board=board, known=known)
     tell(lambda: as_data(given), lambda: advice_listed(given), lambda: print_advice(given), as_json, csv)

@@ -138,7 +138,7 @@ def or_standard_output(ctx: click.Context, param: click.Parameter, path: Path | 
     if path != Path("-"):
         return can_be_written(ctx, param, path)
     if any(isinstance(other, StandardOutput) for other in ctx.params.values()):
-        raise click.BadParameter("one file can be -, not two; give the other a name", ctx, param)
+        raise click.BadParameter("only one file can be -; write a name for the other", ctx, param)
     out = StandardOutput("-")
     out.stream = sys.stdout
     return out

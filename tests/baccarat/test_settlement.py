@@ -110,5 +110,5 @@ def test_an_impossible_round_is_refused_by_its_field(path: str, value: object, s
 
 
 def test_of_four_packs_a_card_is_there_four_times_at_most() -> None:
-    with pytest.raises(Faulty, match="9s stands in"):
+    with pytest.raises(Faulty, match="9s is"):
         settle({**DESCRIBED, "options": {"decks": 4}, "cards": "9s 9s 9s 9s 9s"})

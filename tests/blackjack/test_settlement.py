@@ -367,5 +367,5 @@ def test_super_sevens_is_dealt_from_six_packs_or_more() -> None:
 def test_a_table_opens_with_four_packs_or_more_and_no_card_is_there_more_often() -> None:
     with pytest.raises(Cutcard, match="from 4, not 3"):
         told("Ts 9h 9d Tc", "stand", decks=3)
-    with pytest.raises(Cutcard, match="8s stands in cards too"):
+    with pytest.raises(Cutcard, match="cards: 8s is there too often"):
         told("8s 9h 8s 8s 8s 8s", "hit", decks=4)

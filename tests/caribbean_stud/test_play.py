@@ -243,7 +243,7 @@ def test_hands_are_settled_from_the_dealers_right_and_racked() -> None:
         ("seats.1.choice", "play 3", "Bet here is $20, not $60 (CP-6-4)"),
         ("seats.1.choice", ..., "it may be fold or play"),
         ("seats.1.cards", "9s 9h 9d 4c", "seats.1.cards has 4 cards, not 5 (NZ-6-12.2)"),
-        ("seats.1.cards", "9s 9h 9d 4c Ac", "dealer: Ac stands in seats.1.cards too (NZ-6-12.10)"),
+        ("seats.1.cards", "9s 9h 9d 4c Ac", "dealer: Ac is in seats.1.cards too (NZ-6-12.10)"),
         ("seats.1.bets.ante", -1000, "a stake is a whole number of cents"),
         ("seats.1.bets.bet", 2000, "it may be ante or jackpot"),
         ("seats.1.blind-bet", 1000, "Bet here is $20, not $10 (CP-6-8)"),

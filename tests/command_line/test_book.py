@@ -101,7 +101,7 @@ def test_an_operator_changes_the_terms_of_a_meter_and_pours_one_into_another_and
         (("mega", "--rate", "95%", *by), word, "more than the whole wager (US-PROG-LINK)"),
         (("nope",), word, "there is no meter 'nope'; choose major, mega or minor"),
         (("mega", "--pour", "$60,000", "--into", "minor", *by), word, "cannot be poured out of it"),
-        (("mega", "--pour", "$1", *by), word, "to pour takes an amount and another meter; add --into METER"),
+        (("mega", "--pour", "$1", *by), word, "pouring takes an amount and another meter; add --into METER"),
         (("mega", "--into", "minor", *by), word, "add --pour MONEY"),
         (("mega", "--pour", "$1", "--into", "minor", "--rate", "20%", *by), word, "two orders"),
         (("--rate", "20%", *by), word, "no meter is named"),

@@ -96,7 +96,7 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
 
 
 @pytest.mark.parametrize("args, missing, words", [
-    (["analyse", "four-card-poker", "--strategy", "3x with TT; esle fold"], "", "close your own rules with"),
+    (["analyse", "four-card-poker", "--strategy", "3x with TT; esle fold"], "", "end your own rules with"),
     (["analyse", "four-card-poker", "--strategy", "3x with TT and up; else fold"], "", "cannot be read"),
     (["analyse", "four-card-poker", "--strategy", "3x with TT against 1; else fold"], "", "cannot be read"),
     (["analyse", "four-card-poker", "--html", "/no/such/folder/sheet.html"], "", "no such file or directory"),

@@ -138,7 +138,7 @@ def test_the_name_of_a_game_may_be_typed_as_people_type_it(name: str) -> None:
         (["advise", "racing-card-derby", "As", "--up", "Kd"], "the dealer shows no card; leave out --up"),
         (["advise", "four-card-poker", "As Xx", "--up", "Kd"], "'Xx' is not a card"),
         (["advise", "racing-card-derby", "As As"], "As is there more often than the pack has it (NZ-RCD-3.4(a))"),
-        (["advise", "four-card-poker", "As", "--round", "r.json"], "--round tells the cards too"),
+        (["advise", "four-card-poker", "As", "--round", "r.json"], "--round states the cards already"),
         (["verify", "no-such-file.toml"], "there is no file no-such-file.toml"),
         (["verify", "--readings", "snap"], "snap"),
         (["simulate", "four-card-poker", "--rounds", "0"], "'0' is out of range; give 1 or more"),
@@ -152,7 +152,7 @@ def test_the_name_of_a_game_may_be_typed_as_people_type_it(name: str) -> None:
         (["replay", str(GOLDEN), "--eyes", "nobody"], "--eyes is ann, bob, public or auditor"),
         (["play", "four-card-poker", "--seed", "x"], "'x' is not a whole number"),
         (["play", "four-card-poker", "--bots", "9"], "'9' is out of range; give 0 to 6"),
-        (["play", "four-card-poker", "--codes", "x"], "--codes are those of a reader; add --cards scanner"),
+        (["play", "four-card-poker", "--codes", "x"], "--codes is for a barcode reader; add --cards scanner"),
         (["audit", "--public", "x"], "'x' is not a public key; give the 64 letters and figures"),
         (["marks", "--public", "x"], "'x' is not a public key; give the 64 letters and figures"),
         (["replay", str(GOLDEN), "--proof", str(GOLDEN)], "play-and-fold.round is not a proof; give the one that was"),
@@ -223,7 +223,7 @@ def test_one_file_alone_goes_to_standard_output(tmp_path: Path, monkeypatch: pyt
     monkeypatch.chdir(tmp_path)
     refused = cutcard("analyse", "racing-card-derby", "--csv", "-", "--html", "-")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "Invalid value for '--html': one file can be -, not two; give the other a name" in refused.stderr
+    assert "Invalid value for '--html': only one file can be -; write a name for the other" in refused.stderr
     assert [*tmp_path.iterdir()] == []
 
 

@@ -91,6 +91,12 @@ def test_a_claim_of_two_numbers_holds_only_if_both_do(claimed: str, verdict: str
     assert judge(mine).verdict == verdict
 
 
+def test_the_nearest_figure_is_told_unless_it_is_the_one_that_the_claim_is_about() -> None:
+    known = {"a": Fraction(3262, 100_000), "b": Fraction(9, 100)}
+    assert may_have_meant("3.27", 2, known, [known["a"]]) == []
+    assert may_have_meant("3.27", 2, known, [known["b"]]) == ["the nearest figure: a, 3.2620 %"]
+
+
 def test_a_number_one_exchange_away_is_offered_and_one_two_exchanges_away_is_not() -> None:
     known = {"a": Fraction(1234, 100_000)}
     assert any("exchanged: a" in guess for guess in may_have_meant("1.324", 3, known))

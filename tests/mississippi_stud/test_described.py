@@ -47,7 +47,7 @@ def test_a_player_may_choose_on_one_street_and_be_away_on_the_next() -> None:
         ("seats.1.bets", {"third-street": 1000}, "is not a wager"),
         ("seats.1.bets", {"three-card-bonus": 500}, "needs the Ante .*CP-MS-5.1-NEEDS"),
         ("seats.1.bets", {"ante": -5}, "ante is -5"),
-        ("seats.1.cards", "Js 4c", "4c stands in"),
+        ("seats.1.cards", "Js 4c", "4c is"),
         ("seats.1.cards", "Js", "has 1 card, not 2"),
         ("board", "4c 8h", "board has 2 cards, not 3"),
         ("dealer", "Ks", "dealer is not a key"),

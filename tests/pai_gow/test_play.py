@@ -279,7 +279,7 @@ def test_a_described_bank_is_a_players_and_the_dealer_has_no_tiles(kind: str, an
 @pytest.mark.parametrize(
     "seats, says",
     [
-        ({"2": {"bets": {"main": 2000}, "tiles": "6-6 6-6 6-6 1-1"}}, "6-6 stands in"),
+        ({"2": {"bets": {"main": 2000}, "tiles": "6-6 6-6 6-6 1-1"}}, "6-6 is"),
         ({"2": {"bets": {"main": 2000}, "tiles": "6-6 1-1 4-4"}}, "seats.2.tiles has 3 cards, not 4"),
         ({"2": {"bets": {"main": 2000}, "tiles": "6-6 1-1 4-4 7-7"}}, "'7-7' cannot come up there"),
         ({"2": {"bets": {"main": 2000}, "tiles": BOB, "low": "4-4 5-5"}}, "not two of its tiles"),

@@ -146,6 +146,6 @@ def test_what_cannot_be_simulated_is_refused(wrong: dict[str, Any], says: str) -
 def test_strategies_are_named_and_others_may_be_written() -> None:
     assert strategies(POKER)[0] == "optimal"
     assert strategies(DERBY) == ["none"]
-    with pytest.raises(Faulty, match=r"no strategy 'clever'.*optimal, simple, .* or close your own rules"):
+    with pytest.raises(Faulty, match=r"no strategy 'clever'.*optimal, simple, .* or end your own rules"):
         simulate(POKER, 1, strategy="clever")
     assert isinstance(simulate(POKER, 10, strategy="3x with AA; else fold"), SimResult)

@@ -250,7 +250,7 @@ class Book:
                 raise
             there = set()
         if not there:
-            raise Faulty("audit/no-book", "what lies there is no book of a house", instead="name one with --db")
+            raise Faulty("audit/no-book", "that is not the book of a house", instead="name one with --db")
 
     def is_sound(self) -> None:
         """The file itself: the house reads through indexes, and so does the audit."""

@@ -1,6 +1,6 @@
 """`cutcard games`: the games, their editions and status; of one game its wagers and options too."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cutcard.clauses import NOW, of_game, proofs
@@ -66,8 +66,7 @@ def print_games(games: Sequence[Game]) -> None:
         say(manifest(name).says)
         for game in (game for game in games if game.name == name):
             e, count = game.edition, tally(game)
-            clauses = f"clauses tested {count['tested']}, not yet {count['not_yet']}"
-            say(f"  --rules {e.name}: {e.title}, {e.status}; {clauses}")
+            say(f"  --rules {e.name}: {e.title}, {e.status}; {clauses(count)}")
     first = games[0].name
     say(f"\nIts wagers and options: cutcard games {first}.  Play it: cutcard play {first}.")
 
@@ -78,13 +77,18 @@ def print_game(games: Sequence[Game]) -> None:
         e, count = game.edition, tally(game)
         heading(f"{game.name}  --rules {e.name}")
         say(f"{e.title}; status {e.status}. {e.source}.")
-        say(f"Wagers: {'; '.join(wagers(game))}. Clauses tested: {count['tested']}, not yet: {count['not_yet']}.")
+        say(f"Wagers: {'; '.join(wagers(game))}. Rule book: {clauses(count)}.")
         free = [o for o in e.options.values() if not o.fixed]
         rows = [(o.name, o.shown(e[o.name]), f"{o.says} ({o.may_be})", game.cite(o.cite) or "ours") for o in free]
         grid(rows, "--set", "now", "what it is", "clause", right=(1,), wide=2)
     say("\nMoney is set in dollars between quotes, --set 'ante-min=$5', or in cents, --set ante-min=500.")
     begin = "Play it: cutcard play" if manifest(game.name).at_tables else "Its figures: cutcard analyse"
     say(f"{begin} {game.name}.  Read its rules: cutcard rules {game.name}.")
+
+
+def clauses(count: Mapping[str, int]) -> str:
+    """How far the rule book is tested."""
+    return f"{count['tested']} clauses tested" + (f", {count['not_yet']} not yet" if count["not_yet"] else "")
 
 
 def wagers(game: Game) -> Iterator[str]:

@@ -253,7 +253,7 @@ def sits(table: Table, person: str) -> None:
 def amount(chips: object) -> None:
     if isinstance(chips, bool) or not isinstance(chips, int) or not 0 < chips <= STAKE_MAX:
         raise Refusal(
-            "bet/amount", f"{quoted(chips)} is not a stake", instead="stake a whole number of cents, more than none"
+            "bet/amount", f"{quoted(chips)} is not a stake", instead="stake a whole number of cents, more than 0"
         )
 
 

@@ -75,7 +75,7 @@ class Option:
         raise self.wrong(written, one_of(self.words))
 
     def number(self, written: object, text: object) -> int:
-        wanted = f"a whole number{' of cents' if self.cents else ''} from {self.low} to {self.high}"
+        wanted = f"a whole number{' of cents' if self.cents else ''} from {self.low:,} to {self.high:,}"
         if isinstance(text, str):
             in_dollars = self.cents and text.startswith("$")
             digits = text.removeprefix("$") if in_dollars else text

@@ -38,7 +38,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Faulty(
             "edition/unreadable",
             f"{path.name} cannot be read: {in_words(fault)}",
-            instead="name a file that is there and may be read",
+            instead="name a file that exists and can be read",
         ) from None
 
 

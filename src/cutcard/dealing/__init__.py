@@ -60,7 +60,7 @@ class Dealer:
         self.generator = seed if isinstance(seed, random.Random) else unseeded
         if isinstance(seed, int):
             if seed < 0:
-                raise Faulty("seed/negative", f"a seed is no less than 0, not {seed}", instead="leave its sign out")
+                raise Faulty("seed/negative", f"a seed is 0 or more, not {seed}", instead="leave its sign out")
             self.generator.seed(seed)
         self.pack = Unseen(self.game, self.generator)
 

@@ -107,7 +107,7 @@ def opened(name: str) -> Iterator[IO[bytes]]:
         raise Faulty(
             "file/unreadable",
             f"{quoted(name, 80)} cannot be read: {in_words(fault)}",
-            instead="name a file that is there and may be read",
+            instead="name a file that exists and can be read",
         ) from None
 
 

@@ -174,7 +174,7 @@ def read_bets(f: Fields, game: Game, felt: Layout, none: bool) -> tuple[dict[str
             cite = game.refusal_clause("bet/no-such-wager")
             raise Faulty("field/bets", f"{laid.path(name):.80} is not a wager", cite, f"it may be {kinds}")
         if wager in bets:
-            raise Faulty("field/bets", f"{laid.path(name)} stands there twice", instead="add the two up")
+            raise Faulty("field/bets", f"{laid.path(name)} is there twice", instead="add the two up")
         bets[wager], where[wager] = laid.cents(name), laid.path(name)
     for spot in felt.spots:
         if spot.equals in bets:
@@ -232,10 +232,9 @@ def not_twice(story: Story, game: Game) -> None:
         for card in cards if story.whole else ():
             before = where.setdefault(card, [])
             if len(before) == game.copies[card]:
-                cite = game.refusal_clause("card/pack")
-                raise Faulty(
-                    "field/twice", f"{story.said[name]}: {card} stands in {before[-1]} too", cite, "each card once"
-                )
+                here, there = story.said[name], before[-1]
+                wrong = f"{here}: {card} is {'there too often' if there == here else f'in {there} too'}"
+                raise Faulty("field/twice", wrong, game.refusal_clause("card/pack"), "each card once")
             before.append(story.said[name])
 
 

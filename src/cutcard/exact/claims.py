@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -118,18 +119,18 @@ def judge(claim: Claim) -> Verdict:
     others = tuple(name for name, value in known.items() if len(printed) == 1 and comes_out(value, text, digits))
     if others:
         return Verdict(claim, found, ONLY, others)
-    return Verdict(claim, found, REFUTED, meant=tuple(may_have_meant(text, digits, known)))
+    return Verdict(claim, found, REFUTED, meant=tuple(may_have_meant(text, digits, known, found)))
 
 
-def may_have_meant(text: str, digits: int, known: dict[str, Fraction]) -> list[str]:
-    """The nearest figure there is, then those that come out when two digits are exchanged."""
+def may_have_meant(text: str, digits: int, known: dict[str, Fraction], found: Collection[Fraction] = ()) -> list[str]:
+    """The nearest figure, if it is another than was found, then those that come out when two digits are exchanged."""
     swapped = []
     for order in sorted({"".join(p) for p in permutations(text) if exchanged(text, "".join(p))}):
         for name, value in known.items():
             if comes_out(value, order, digits):
                 swapped.append(f"{percent(Fraction(order) / 100, digits)} with two digits exchanged: {name}")
-    nearest = min(known.items(), key=lambda reading: abs(reading[1] * 100 - Fraction(text)))
-    return [f"the nearest figure: {nearest[0]}, {percent(nearest[1], 4)}", *swapped]
+    name, value = min(known.items(), key=lambda reading: abs(reading[1] * 100 - Fraction(text)))
+    return swapped if value in found else [f"the nearest figure: {name}, {percent(value, 4)}", *swapped]
 
 
 def exchanged(text: str, other: str) -> bool:

@@ -42,7 +42,7 @@ def manifest(name: str) -> Manifest:
     if module is None:
         played = one_of([found.name for found in every() if found.at_tables])
         studied = one_of([found.name for found in every() if not found.at_tables])
-        instead = f"choose {played}; only to be analysed: {studied}"
+        instead = f"choose {played}; for `analyse` only: {studied}"
         raise Faulty("game/unknown", f"there is no game {quoted(name)}", instead=instead)
     package = import_module(module)
     found: Manifest = package.MANIFEST

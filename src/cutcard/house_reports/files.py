@@ -45,7 +45,7 @@ def ready(form: str) -> None:
         case "pdf":
             pdf.load()
         case "html":
-            with packages("an HTML report"):
+            with packages("an HTML or PDF report"):
                 import_module("jinja2")
         case "xlsx":
             xlsx.load()
@@ -77,7 +77,7 @@ def written(form: str, what: str, report: Report, about: Mapping[str, str]) -> b
 
 def page(what: str, report: Report, about: Mapping[str, str]) -> str:
     """The whole document."""
-    with packages("an HTML report"):
+    with packages("an HTML or PDF report"):
         jinja2 = import_module("jinja2")
     env = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined)
     text = files(__package__).joinpath("report.html.j2").read_text(encoding="utf-8")

@@ -56,5 +56,5 @@ def write_csv(path: Path, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -
 
 def refused(path: Path, error: int | None) -> Faulty:
     why = os.strerror(error).lower() if error else "no such place"
-    instead = "name a file in a folder that is there and may be written to"
+    instead = "name a file in a folder that exists and can be written to"
     return Faulty("report/path", f"{str(path)!r} cannot be written: {why}", instead=instead)

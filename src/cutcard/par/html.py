@@ -1,5 +1,6 @@
 """The sheet as one HTML file that asks for nothing else: styles and drawings are inside."""
 
+import logging
 import re
 from importlib import import_module
 from importlib.resources import files
@@ -23,8 +24,9 @@ def text(name: str) -> str:
 
 
 def load() -> None:
-    """What it needs, or a refusal that says how to get it."""
-    with packages("an HTML report"):
+    """What it needs, or a refusal that says how to get it; that a home cannot be written is no matter to a drawing."""
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
+    with packages("an HTML or PDF report"):
         for name in ("jinja2", "matplotlib"):
             import_module(name)
 

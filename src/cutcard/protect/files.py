@@ -12,7 +12,7 @@ from cutcard.protect.sheet import HEADS, as_listing, rows
 
 def page(data: dict[str, Any]) -> str:
     """The whole document."""
-    with packages("an HTML report"):
+    with packages("an HTML or PDF report"):
         jinja2 = import_module("jinja2")
     env = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined)
     text = files(__package__).joinpath("report.html.j2").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ def ready(kind: str, path: Path) -> None:
     if kind == "pdf":
         pdf.load()
     elif kind == "html":
-        with packages("an HTML report"):
+        with packages("an HTML or PDF report"):
             import_module("jinja2")
     writable(path)
 

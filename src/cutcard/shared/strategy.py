@@ -81,8 +81,8 @@ def read(language: Language, text: str) -> Strategy:
     *stated, last = parts(text) or [""]
     closing = re.fullmatch(r"else\s+(.+)", last, re.IGNORECASE | re.DOTALL)
     if not closing:
-        instead = f"name {one_of(['optimal', *language.named])}, or close your own rules with `else {first(language)}`"
-        message = f"there is no strategy {quoted(text)}, and it does not end with what is done otherwise"
+        instead = f"name {one_of(['optimal', *language.named])}, or end your own rules with `else {first(language)}`"
+        message = f"there is no strategy {quoted(text)}, and as rules it does not end with `else`"
         raise Faulty("strategy/end", message, instead=instead)
     rules, scope = [], Rule("", always, 0)
     for part in stated:

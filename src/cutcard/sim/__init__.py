@@ -58,9 +58,8 @@ def simulate(
         stated().LANGUAGE.read(strategy)
     for name, value, low in (("rounds", rounds, 1), ("seed", seed, 0), ("workers", workers, 0)):
         if not isinstance(value, int) or not low <= value <= MOST:
-            raise Faulty(
-                "simulate/number", f"{name} is {quoted(value)}", instead=f"it is a whole number from {low} to {MOST}"
-            )
+            instead = f"it is a whole number from {low:,} to {MOST:,}"
+            raise Faulty("simulate/number", f"{name} is {quoted(value)}", instead=instead)
     strategy, workers = strategy or known[0], workers or cores()
     if device not in DEVICES or (device == GPU and scheduler):
         where = f"{quoted(device, 20)}" + " of a cluster" * bool(scheduler)

@@ -43,9 +43,7 @@ def play(
             f"leave it out, or open a house: --set {jackpot.link.bet}=none, or cutcard serve",
             jackpot.link.cite,
         )
-        raise Faulty(
-            "terminal/jackpot", "a jackpot's meters are those of a house, and here is one table", cite, without
-        )
+        raise Faulty("terminal/jackpot", "a jackpot belongs to a house, and this is a single table", cite, without)
     layout = layout_of(game)
     terminal = all(s is not None and s.isatty() for s in (sys.stdin, sys.stdout)) and os.environ.get("TERM") != "dumb"
     deck = Deck(four_colour, ascii_suits or not symbols_can_be_written())

@@ -14,7 +14,7 @@ class Purse:
 
     def __init__(self, bankroll: Chips, least: Chips) -> None:
         if not 0 < bankroll <= STAKE_MAX:
-            raise Faulty("bankroll/amount", f"{bankroll} cents is not a bankroll", instead="begin with more than none")
+            raise Faulty("bankroll/amount", f"{bankroll} cents is not a bankroll", instead="begin with more than 0")
         self.bankroll = self.bank = bankroll
         self.net: Chips = 0
         self.bets: Bets = {}

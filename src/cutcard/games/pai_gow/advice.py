@@ -42,7 +42,7 @@ def values(r: Round, who: str) -> Values:
         raise Faulty("advise/nothing", "there is no hand to set", cite, "ask when the tiles are out")
     tiles = tiles_at(r.table, duty.place)
     if HIDDEN in tiles:
-        raise Faulty("advise/unread", "these tiles are not read", game.cite("10.3(b)"), "tell all four")
+        raise Faulty("advise/unread", "these tiles have not been read", game.cite("10.3(b)"), "tell all four")
     if any(item.to == KNOWN for item in r.table.items.values()):
         says = "a setting is weighed against every hand beside it, whatever others hold"
         raise Faulty("advise/known", says, game.cite("10.3(b)"), "leave out the tiles of others")

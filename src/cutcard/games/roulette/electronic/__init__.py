@@ -16,7 +16,7 @@ EXAMPLE = """{"game": "electronic-roulette", "result": "17",
 MANIFEST = Manifest(
     "electronic-roulette",
     (NZ,),
-    says="Roulette at a terminal of one's own, on a wheel that hundreds share.",
+    says="Roulette at a terminal of your own, on a wheel that hundreds share.",
     examples={"settle": EXAMPLE},
     scene=scene,
     cloth=cloth,
