@@ -9,7 +9,8 @@ from cutcard.core.fold import fold
 from cutcard.core.text import read
 from cutcard.house.table import acts
 from cutcard.house.table.session import STAFF
-from cutcard.house_reports import as_data
+from cutcard.house_reports import as_data, as_listing
+from cutcard.house_reports.book import moment
 from cutcard.house_reports.reconciliation import came_to
 from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import float_of
@@ -134,6 +135,14 @@ async def test_a_shift_for_programs_has_what_follows_too(venue: Venue) -> None:
     assert (told["win"], told["hold"], told["agrees"]) == (1500, "3/40", True)
     assert (told["shifts"][0]["hold"], told["shifts"][0]["ended"]) == ("3/40", None)
     assert told["shifts"][0]["players"] == [ann.name]
+
+
+async def test_in_a_table_of_cells_times_are_written_out(venue: Venue) -> None:
+    await venue.table()
+    told = shifts(venue.house.store)
+    heads, (row, *_) = as_listing(told)
+    assert row[heads.index("began")] == moment(told.shifts[0].began)
+    assert row[heads.index("ended")] is None
 
 
 def test_what_a_player_banks_is_no_result_of_the_house() -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from cutcard.core.errors import Faulty, one_of, quoted
-from cutcard.house_reports.book import FOREVER
+from cutcard.house_reports.book import FOREVER, moment
 from cutcard.house_reports.cards import cards
 from cutcard.house_reports.conduct import conduct
 from cutcard.house_reports.harm import harm
@@ -27,6 +27,7 @@ BY_TABLE: dict[str, Callable[[Store, str, int, int], Report]] = {
     "conduct": conduct,
 }
 REPORTS = (*BY_TABLE, "jackpots", "harm")
+TIMES = ("began", "ended", "came", "in_play", "at")  # in milliseconds since 1970
 
 
 def report(store: Store, what: str, table: str = "", since: int = 0, now: int = 0, until: int = FOREVER) -> Report:
@@ -83,8 +84,10 @@ def as_listing(report: Report) -> tuple[list[str], list[list[Any]]]:
     sums = {name: part for name, part in data.items() if name not in lists}
     rows = [{"list": name, **row} for name, part in lists.items() for row in part] + [{"list": "in all", **sums}]
     heads = list(dict.fromkeys(key for row in rows for key in row))
-    held = ([row.get(head, "") for head in heads] for row in rows)
-    return heads, [
-        ["" if cell in ([], {}) else json.dumps(cell) if isinstance(cell, list | dict) else cell for cell in row]
-        for row in held
-    ]
+    return heads, [[cell(head, row.get(head, "")) for head in heads] for row in rows]
+
+
+def cell(head: str, value: Any) -> Any:
+    if isinstance(value, list | dict):
+        return json.dumps(value) if value else ""
+    return moment(value) if head in TIMES and isinstance(value, int) else value
