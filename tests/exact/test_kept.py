@@ -91,7 +91,7 @@ def test_what_two_ask_at_the_same_time_one_counts_for_both(tmp_path: Path, monke
         assert other_waits.wait(60)
         return {"counts": np.arange(3)}
 
-    monkeypatch.setattr(kept_module.time, "sleep", look)
+    monkeypatch.setattr(time, "sleep", look)
     with ThreadPoolExecutor() as people:
         first = people.submit(kept, tmp_path / "answer.npz", count)
         assert begun.wait(60)
