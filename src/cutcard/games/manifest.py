@@ -165,7 +165,7 @@ class Manifest:
     examples: Mapping[str, str] = field(default_factory=dict)  # by command: what may be typed after its name
     read: Callable[[Sequence[str]], Reading | None] = unread  # a whole hand; None of one that is not
     read_with: Callable[[Game, Sequence[str], Sequence[str]], Reading | None] | None = None  # by the edition's own rule
-    read_set: Callable[[Game, Table, str], Reading | None] | None = None  # the hand there, by more than cards
+    read_set: Callable[[Game, Table, str], Reading | None] | None = None  # the hand there, by cards and words
     meaning: Callable[[Game, Table, str, Fact], str] = silent  # what an act comes to, for eyes that have seen the hand
     in_short: Callable[[Sequence[str], Sequence[str]], tuple[list[str], list[str]]] | None = (
         None  # hands that grow: own cards and the dealer's, in the order dealt, and the choices between

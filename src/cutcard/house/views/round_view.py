@@ -70,8 +70,9 @@ def felt(r: Round, whose: str) -> Json:
 def lying(r: Round, whose: str) -> Json:
     """The cards, how they read and what stands beside them: looked at once, for as long as nothing of it changes."""
     t, stands, lately = r.table, marks(r), lying_lately(r.table.items)
-    as_of = t.lies, t.places_of, closed_to_others(r).get(whose), stands, r.over
-    if whose not in lately or lately[whose][0] != as_of or manifest(r.game.name).read_set:
+    said = t.said if manifest(r.game.name).read_set else None
+    as_of = t.lies, t.places_of, closed_to_others(r).get(whose), stands, r.over, said
+    if whose not in lately or lately[whose][0] != as_of:
         cards = cards_lying(r, whose)
         read = readings(r, whose, cards)
         hands = [hand.as_json for hand in in_words(r, whose, cards, read)]
