@@ -165,3 +165,15 @@ def test_a_wager_on_the_jackpot_is_there_where_the_table_feeds_one(fed: str) -> 
     state = furnished("t1", Furnished(FCP, "us", "auto", "virtual", (f"progressive={fed}",)))
     assert takes_part(state.game, "progressive") is (fed == "D")
     assert takes_part(state.game, "ante")
+
+
+@pytest.mark.parametrize("name, wager, offered", [
+    ("caribbean-stud", "bet", True),
+    ("four-card-poker", "play", True),
+    ("pai-gow", "bank", False),
+])  # fmt: skip
+def test_a_wager_that_is_laid_after_the_cards_takes_part_though_nobody_may_lay_it_blind(
+    name: str, wager: str, offered: bool
+) -> None:
+    """Its spot is on the cloth, and what it pays among what is paid here; unless no player may have it at all."""
+    assert takes_part(find(name), wager) is offered

@@ -40,8 +40,10 @@ def screens(g: Game) -> dict[str, str]:
 
 
 def takes_part(g: Game, wager: str) -> bool:
-    """Whether a wager can be laid at all, as this table is set up."""
+    """Whether a wager can be laid at all, as this table is set up: a later one is laid later, though never unseen."""
     spot = areas_of(g).get(wager)
+    if spot and spot.later and all(wanted is True for wanted in spot.needs.values()):
+        return True
     return spot is None or (spot.offered(g.edition) and NO_TABLE not in (g.edition[option] for option in spot.needs))
 
 
