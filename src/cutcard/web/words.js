@@ -13,10 +13,13 @@ export const RANKS = {
 export const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
-/** Odds as they are said: 3/2 is 3 to 2, and of nought to one the stake comes back. */
+/** Odds as they are said: 3/2 is 3 to 2, and of nought to one the stake comes back; or a share of a meter. */
 export const toOne = (odds, commission = 0) => {
   const toUnder = (_, over, under) => (over === "0" ? heard("push") : t`${number(Number(over))} to ${under}`);
-  const said = odds.replace(/(\d+)\/(\d+)/g, toUnder);
+  const said = minus(odds)
+    .replace(/(\d+)\/(\d+)/g, toUnder)
+    .replace(/(\S+) for 1$/, (_, over) => t`${over} for 1`)
+    .replace(/(.*), at least (.*)/, (_, share, least) => t`${share}, at least ${heard(least)}`);
   return commission ? t`${said} less ${percent(commission / 100, 0)}` : said;
 };
 /** A share in hundredths, never apart from its sign. */
