@@ -131,6 +131,13 @@ def test_from_the_command_line_a_whole_race_can_be_piped_in() -> None:
     assert "Race: Hearts first, clubs second, spades third, not protested." in ended.stdout
 
 
+def test_cards_for_which_a_reader_has_no_code_are_counted_at_first() -> None:
+    _, text = table(DERBY, codes={"001": DECK[0]})
+    assert "51 of 52 cards have no code in that file; type them." in text
+    _, text = table(DERBY, codes={f"{n:03}": card for n, card in enumerate(DECK)})
+    assert "no code" not in text
+
+
 def test_a_reader_s_own_codes_name_the_cards() -> None:
     codes = {f"{n:03}": card for n, card in enumerate(DECK)}
     sent = {card: code for code, card in codes.items()}

@@ -35,6 +35,9 @@ class Reader:
             self.lines(), codes or {}, self.answered, cards=game.in_pack, thrown=game.thrown, pack=game.pack
         )
         self.session = Session(game, layout, bankroll=bankroll, save=save, supply=self.pack)
+        without = len(set(game.in_pack).difference(codes.values())) if codes else 0
+        if without:
+            talk.say(f"{without} of {len(game.in_pack)} cards have no code in that file; type them.")
 
     def lines(self) -> Iterator[str]:
         """Until the player leaves or the input ends."""
