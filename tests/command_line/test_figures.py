@@ -211,6 +211,11 @@ def test_pay_tables_of_ones_own_stand_side_by_side(tmp_path: Path) -> None:
     assert "no --vary, no --strategy" in " ".join(strategies.stderr.split())
 
 
+def test_a_pay_table_that_the_house_supplies_is_said_to_be_empty() -> None:
+    told = cutcard("rules", "ultimate-texas-holdem", "--rules", "nz-2012").stdout
+    assert told.count("no odds are printed; the house supplies them") == 2  # Blind and Trips
+
+
 def test_a_row_of_a_pay_table_is_given_once() -> None:
     twice = cutcard("analyse", "racing-card-derby", *["--pay", "quinella:first and second=3"] * 2)
     assert (twice.returncode, "is given twice" in twice.stderr) == (2, True)

@@ -46,7 +46,10 @@ def pays(game: Game) -> None:
     for name in game.edition.tables:
         table = game.pays(name)
         say(f"{layout_of(game.edition).name(name)}  {name}  ({table.cite})")
-        grid(((f"  {event}", str(odds)) for event, odds in table.rows), "  hand", "odds", right=(1,))
+        if table.rows:
+            grid(((f"  {event}", str(odds)) for event, odds in table.rows), "  hand", "odds", right=(1,))
+        else:
+            say("  no odds are printed; the house supplies them")
 
 
 def options(game: Game) -> None:
