@@ -2,10 +2,12 @@
 // wagers lie.
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
-import { handsOf, limitsOf, offers, placeOf, seatOf, spotsOf } from "./layouts.js";
+import { handsOf, limitsOf, offers, placeOf, seatOf, spotsOf, takeBacks } from "./layouts.js";
 import { isSealed } from "./me.js";
 import { Avatar, Cards, Chips, Do, isTile, Label, lettersFor, pressed, Ring, whenShown } from "./parts.js";
-import { came, dollars, ended, outcomeOf, personName, signed, toOne, verdict, wagerName, where } from "./words.js";
+import {
+  came, dollars, ended, outcomeOf, personName, signed, SIGNS, toOne, verdict, wagerName, where,
+} from "./words.js";
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
 
@@ -39,9 +41,11 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
     const name = layout.piles[place]?.of || place;
     rows.set(name, [...(rows.get(name) || []), place]);
   }
-  const lies = (place, { wager }) => felt.stakes.some((s) => s.place === place && s.wager === wager);
+  const at = (seat, { wager }) => (one) => one.place === seat && one.wager === wager;
+  const lies = (seat, spot) => felt.stakes.some(at(seat, spot));
   /** Where chips may lie; what a decision lays is on the cloth from then on. */
   const shows = (seat, { most }) => seat === seatOf(seat) && (bet || !layout.arc) && !most;
+  const decided = view.round?.phase === "deciding" ? [...offers(view), ...takeBacks(view)] : [];
   const spots = (seat, shared, kept = () => true) =>
     spotsOf(view, shared, (spot) => lies(seat, spot)).filter((spot) => kept(spot) && (lies(seat, spot) || shows(seat, spot))).map(
       (spot) => html`<${Spot}
@@ -49,6 +53,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
         spot=${spot}
         felt=${felt}
         seat=${seat}
+        due=${decided.some(at(seat, spot))}
         betting=${betting}
         bet=${bet}
         view=${view}
@@ -101,7 +106,7 @@ export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = 
 const isHidden = (cards = []) => cards.length > 0 && cards.every((card) => card === "??");
 
 /** What stands there beside cards and chips. */
-const Mark = ({ of }) => (of ? html`<span class="mark">${heard(of)}</span>` : "");
+const Mark = ({ of }) => (of ? html`<span class=${`mark ${of.replaceAll(" ", "-")}`}>${heard(of)}</span>` : "");
 
 /** Tiles that were set in two: the high hand and the low one, each with its words. */
 const inTwo = (tiles, { best, words }) => {
@@ -145,7 +150,7 @@ const around = ({ seats }, mine) => {
     const [nth, of] = onLeft ? [n - below, left] : [all.length - 1 - n, all.length - below - left];
     const angle = ((of > 1 ? 46 + (94 * nth) / (of - 1) : 75) * Math.PI) / 180;
     const away = 42 * Math.sqrt(Math.sin(angle));
-    return { ...seat, x: 50 + (onLeft ? -away : away), y: 47 + 38 * Math.cos(angle) };
+    return { ...seat, x: 50 + (onLeft ? -away : away), y: 44.5 + 35.5 * Math.cos(angle) };
   });
 };
 
@@ -206,17 +211,21 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
   </li>`;
 };
 
-/** What is printed on a spot: what it pays, at best where that differs. */
-const oddsWords = ({ pays }, wager) => {
-  const { rows = [], commission } = pays?.[wager] || {};
+/** What is printed on a spot: what it pays, at best where that differs; of what has more to it, what comes first. Some
+ * pay as others do: those of one name, and multiples of another. */
+const oddsWords = ({ pays = {} }, { wager, times }) => {
+  const { rows = [], commission } = pays[wager] || pays[kindOf(wager)] || pays[times] || {};
   const odds = [...new Set(rows.map(([, paid]) => toOne(paid, commission)))];
-  return odds.length > 1 ? t`up to ${odds[0]}` : odds[0] || "";
+  return odds.length > 1 ? t`up to ${odds[0].split(", ")[0]}` : odds[0] || "";
 };
+const kindOf = (wager) => wager.replace(/-\d+$/, "");
 
-const Spot = ({ spot, felt, seat, betting, bet, view }) => {
+/** A spot: what lies there or came of it, or what may lie there; `due`: what is decided now. */
+const Spot = ({ spot, felt, seat, due, betting, bet, view }) => {
   const here = { place: placeOf(spot, seat), wager: spot.wager };
   const mine = ({ place, wager, owner }) => place === here.place && wager === spot.wager && owner === view.you.name;
   const stake = felt.stakes.find((s) => mine(s) && s.outcome !== "withdrawn");
+  const taken = !stake && felt.cards[here.place] && felt.stakes.find(mine); // back, after the cards
   const laying = bet ? betting.amount(here) : 0;
   const chips = laying || (stake ? stake.chips : 0);
   const offered = offers(view).some((o) => o.place === here.place && o.wager === spot.wager);
@@ -224,15 +233,15 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
   const k = can && seat === view.you.seats[0] && spot.key;
   const outcome = laying ? "" : stake?.outcome || "";
   const lacks = laying && betting.lacks(here);
-  const state = lacks ? t`needs ${dollars(lacks)} more` : verdict(view.layout, outcome) || t`laid`;
+  const state = lacks ? t`needs ${dollars(lacks)} more` : verdict(view.layout, taken ? "withdrawn" : outcome) || t`laid`;
   const won = outcome === "win" ? stake.returned - stake.chips : 0;
   return html`<button
     type="button"
-    class=${`spot ${spot.wager} ${outcome}`}
+    class=${`spot ${spot.wager} ${outcome} ${due ? "due" : ""} ${taken ? "withdrawn" : ""}`}
     data-place=${here.place}
     data-wager=${spot.wager}
     disabled=${!can}
-    aria-label=${`${heard(spot.name)}${chips ? `, ${dollars(chips)} ${state}` : ""}`}
+    aria-label=${`${heard(spot.name)}${chips || taken ? `, ${dollars(chips || taken.chips)} ${state}` : ""}`}
     aria-keyshortcuts=${k || undefined}
     onClick=${(event) => pressed(event, () => bet(here))}
   >
@@ -243,8 +252,10 @@ const Spot = ({ spot, felt, seat, betting, bet, view }) => {
           ${won > 0 && html`<span class="paid" aria-hidden="true"><${Chips} cents=${won} /></span>`}
           ${outcome && html`<b class="ended">${came(stake)}</b>`}
         </span>`
-      : html`<small class="odds">${oddsWords(view, spot.wager)}</small>
-          <small class="limits">${limitsOf(view, spot.wager, spot.wager.replace(/-\d+$/, ""))}</small>`}
+      : taken
+        ? html`<span class="lying"><b class="ended">${SIGNS.withdrawn} ${dollars(taken.chips)}</b></span>`
+        : html`<small class="odds">${oddsWords(view, spot)}</small>
+          <small class="limits">${limitsOf(view, spot.wager, kindOf(spot.wager))}</small>`}
     ${lacks > 0 && html`<span class="lacks">${state}</span>`}
   </button>`;
 };
