@@ -81,3 +81,20 @@ def test_a_terminal_that_was_tilted_is_unlocked_on_the_floor_and_its_wager_stand
     fault.wait_for(state="detached")
     r = place.site.state("t9").round
     assert (r.wrong, [spot.wager for spot in r.table.live()]) == ((), ["red"])
+
+
+def test_the_terminals_of_a_wheel_are_lights_and_while_the_ball_rolls_all_is_seen_that_lies_on_their_cloths(
+    window: Open, place: Place
+) -> None:
+    place.wait(place.site.house.floor.wheels.install(OPERATOR, "w3", Installed(GAME, "nz-2012", SOON, LONG)))
+    for n in (1, 2, 3):
+        place.table(f"l{n}", GAME, "nz-2012", cards="wheel/w3")
+    guest, bob = place.guest("l1"), place.guest("l2")
+    place.wait(place.site.house.floor.wheels.turn())
+    place.wait(bob.bet("layout", "red", 2500, table="l2"))
+    ann = window(guest, "table/l1", ".cloth-side", reduced_motion="reduce")
+    ann.reads(".wall small", "1 of 2 are in")
+    assert ann.page.locator(".lamps i").evaluate_all("(all) => all.map((i) => i.className)") == ["taken", "in", "free"]
+    ann.page.get_by_role("button", name="Red, others $25").wait_for()
+    ann.see("[data-wager=red] .all-laid", 1)
+    assert ann.page.locator(".all-laid").count() == 1

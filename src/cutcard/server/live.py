@@ -6,7 +6,7 @@ A channel never waits for a listener: one that reads too slowly is let go, and m
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -19,7 +19,7 @@ from cutcard.house.floor.leases import GIVEN_UP
 from cutcard.house.floor.tickets import in_fours
 from cutcard.house.house import House
 from cutcard.house.table.state import State
-from cutcard.house.table.wheel import Wheel
+from cutcard.house.table.wheel import CLOSED, Wheel
 from cutcard.house.views.as_json import Duties, Json
 from cutcard.house.views.asked import works_here
 from cutcard.house.views.summary import table_summary
@@ -251,6 +251,18 @@ class Feed(Channel):
             self.looking.cancel()
 
 
+def around(wheel: Wheel, states: Iterable[State]) -> Json:
+    """The terminals of a wheel, each free, taken or in the spin; while its ball rolls, all that lies there."""
+    terminals, laid = [], Counter[str]()
+    for state in sorted(states, key=lambda state: state.session.table):
+        stakes = state.round.table.stakes if state.session.running else {}
+        live = [(spot.wager, stake.chips) for spot, stake in stakes.items() if not stake.outcome]
+        terminals.append("in" if live else "taken" if state.session.seats else "free")
+        for wager, chips in live if wheel.spin.phase == CLOSED else ():
+            laid[wager] += chips
+    return {"terminals": terminals, "laid": dict(laid)}
+
+
 class Channels:
     """All that can be watched, and how many watch."""
 
@@ -306,14 +318,15 @@ class Channels:
         return {"version": version_of(state)} | view | {"terminal": self.terminal(state, who, wheel), "pace": pace}
 
     def terminal(self, state: State, who: Who | None, wheel: Wheel | None) -> Json | None:
-        """What a table on a shared wheel tells beside: its wheel, and to whom printed one, the last ticket."""
+        """What a table on a shared wheel tells: its wheel and terminals, and to whom printed one, the last ticket."""
         if wheel is None:
             return None
         line = state.session.printed.get(who.name) if who and who.role == PLAYER else None
         number = self.house.floor.services.vault.ticket_number(f"{state.session.table}/{line}") if line else ""
         spin = wheel.spin
         ticket = in_fours(number) if who and who.name not in state.session.seats else ""
-        return {"wheel": wheel.name, "spin": spin.number, "phase": spin.phase, "ticket": ticket}
+        told = {"wheel": wheel.name, "spin": spin.number, "phase": spin.phase, "ticket": ticket}
+        return told | around(wheel, self.house.floor.wheels.states(wheel.name))
 
     async def queue(self) -> Json:
         states = await self.house.floor.states()

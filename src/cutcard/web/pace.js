@@ -19,20 +19,22 @@ const between = (steps) =>
 export const useStory = (round, online) => {
   const number = round?.number ?? 0;
   const steps = round?.scene?.steps || [];
-  const [seen, show] = useState({ number, shown: steps.length });
+  const { over, takes: rolled } = steps.at(-1) || {};
+  const all = steps.length + (over && !rolled ? 1 : 0); // what ends it is told when the last card lies there
+  const [seen, show] = useState({ number, shown: all });
   const last = useRef(0);
   const lost = useRef(false);
   if (!online) lost.current = true;
   const jump = still() || document.hidden || lost.current;
-  const before = seen.number === number ? Math.min(seen.shown, steps.length) : 0;
-  const shown = jump ? steps.length : before;
+  const before = seen.number === number ? Math.min(seen.shown, all) : 0;
+  const shown = jump ? all : before;
   useLayoutEffect(() => {
-    if (shown === steps.length) {
+    if (shown === all) {
       lost.current = !online;
       show((s) => (s.number === number && s.shown === shown ? s : { number, shown }));
       return undefined;
     }
-    const takes = steps[shown].takes; // a ball that rolls, before it is told where it lies
+    const takes = steps[shown]?.takes; // a ball that rolls, before it is told where it lies
     const wait = takes
       ? Math.max(takes, setting("regulated") ? LEAST : 0)
       : Math.max(0, last.current + between(steps) - Date.now());
@@ -41,9 +43,10 @@ export const useStory = (round, online) => {
       show({ number, shown: shown + 1 });
     }, wait);
     return () => clearTimeout(next);
-  }, [number, steps.length, shown, online]);
-  const skip = () => setting("regulated") || show({ number, shown: steps.length });
-  return { ...steps[shown - 1], number, steps: steps.slice(0, shown), running: shown < steps.length, skip };
+  }, [number, all, shown, online]);
+  const skip = () => setting("regulated") || show({ number, shown: all });
+  const told = steps.slice(0, shown);
+  return { ...told.at(-1), number, steps: told, running: shown < all, skip };
 };
 
 const MOVES = /^(dealt|turned)$/; // what cards do until they lie there
@@ -108,11 +111,13 @@ export const paced = (view, story) => {
   return { ...view, round: part(view.round), previous: part(view.previous), you, seats };
 };
 
-/** The entries up to the one that the next step plays out. */
+/** The entries up to the one that the next step plays out; what follows the last is told when it has been shown. */
 const called = ({ entries, scene: { steps } }, shown) => {
   const played = new Map(steps.map((step, n) => [step.entry, n]));
-  const next = entries.findIndex(({ n }) => played.get(n) >= shown);
-  const told = next < 0 ? entries : entries.slice(0, next);
+  const next = shown < steps.length
+    ? entries.findIndex(({ n }) => played.get(n) >= shown)
+    : entries.findLastIndex(({ n }) => played.has(n)) + 1;
+  const told = shown === Infinity || next < 0 ? entries : entries.slice(0, next);
   return told.map((entry) => (played.has(entry.n) ? { ...entry, call: steps[played.get(entry.n)].call } : entry));
 };
 

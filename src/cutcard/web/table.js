@@ -42,12 +42,12 @@ const Seat = ({ known, online, me }) => {
   const hand = useStage(text ? "" : view.web.decide);
   const seated = Boolean(view.you?.seats?.length);
   const phase = view.round?.phase || "over";
+  useTelling(view, `${story.steps.length} ${moving}`); // what a round came to, before anything else is said
   const reminder = useReminder(view, seated && !moving && ["betting", "over"].includes(phase));
   const calm = useCalm(view.round?.number);
   const caution = useRef("");
   const stays = useRef(false); // who gets up to sit down again with more
   useTerminal(seated, () => stays.current || Boolean(view.terminal?.ticket)); // whose credits still lie there
-  useTelling(view, `${story.steps.length} ${view.turning}`);
   useShares(known);
   const left = useLeft(view, me, seated, stays.current);
   useLayoutEffect(() => {

@@ -44,6 +44,8 @@ export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
     event.currentTarget.querySelector(`[data-wager="${there}"]`).focus();
   };
   const lit = covered ? spots[covered].covers : [];
+  const laid = view.terminal?.laid || {};
+  const most = Math.max(0, ...Object.values(laid));
   const seats = Object.fromEntries(view.seats.map(({ place, person }) => [person, place]));
   const spot = (wager) => html`<${Spot}
     key=${wager}
@@ -55,6 +57,8 @@ export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
     bet=${bet}
     stakes=${stakes[wager]}
     seats=${seats}
+    all=${laid[wager] || 0}
+    share=${laid[wager] / most}
     dolly=${dolly !== null && wager === `straight-${dolly}`}
     won=${dolly !== null && scene.winning.includes(wager)}
     lit=${lit}
@@ -69,7 +73,8 @@ export const Cloth = ({ view, scene, betting, bet, dolly, stakes }) => {
 };
 
 const Spot = ({
-  wager, section, at: [r, c], covers, printed, colours, view, betting, bet, stakes = [], seats, dolly, won, lit, now, heat, look,
+  wager, section, at: [r, c], covers, printed, colours, view, betting, bet, stakes = [], seats, all, share, dolly, won, lit,
+  now, heat, look,
 }) => {
   const here = spotOf(wager);
   const me = view.you?.name;
@@ -77,6 +82,7 @@ const Spot = ({
   const mine = stakes.find(({ owner }) => owner === me);
   const chips = laying || mine?.chips || 0;
   const others = stakes.filter(({ owner }) => owner !== me);
+  const theirs = all ? all - chips : others.reduce((sum, s) => sum + s.chips, 0);
   const lacks = laying && betting.lacks(here);
   const k = bet && view.layout.spots.find((one) => one.wager === wager)?.key;
   const [number, ...more] = covers;
@@ -86,7 +92,7 @@ const Spot = ({
     wagerName(view.layout, wager),
     number > 0 && heard(colour),
     chips && `${dollars(chips)} ${lacks ? t`needs ${dollars(lacks)} more` : laying ? t`laid` : verdict(view.layout, mine?.outcome) || t`laid`}`,
-    others.length && t`others ${dollars(others.reduce((sum, s) => sum + s.chips, 0))}`,
+    theirs > 0 && t`others ${dollars(theirs)}`,
     dolly && t`the winning number`,
     won && !dolly && t`wins`,
   ];
@@ -106,6 +112,7 @@ const Spot = ({
     onFocus=${() => (heat(wager), look(wager))}
     onBlur=${() => heat("")}
   >
+    ${all > 0 && html`<i class="all-laid" style=${`--share:${share.toFixed(2)}`} aria-hidden="true" />`}
     <${Label} name=${heard(printed)} k=${k} />
     ${others.slice(0, 3).map(
       (s, nth) => html`<i key=${s.owner} class=${`colour-chip seat-${seats[s.owner]}`} style=${`--nth:${nth}`} aria-hidden="true" />`,

@@ -33,6 +33,7 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
       <p class=${`called ${number === null ? "" : cloth.colours[number]}`}>
         ${number === null ? stands : html`<b>${number}</b> ${scene.kinds.map(heard).join(", ")}`}
       </p>
+      ${view.terminal && html`<${Wall} terminals=${view.terminal.terminals} />`}
       ${results.length > 0 && html`<${Numbers} results=${results} cloth=${cloth} past=${past} />`}
     </div>
     <div class="cloth-side">
@@ -45,6 +46,15 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
       ${open && html`<${Short} view=${view} betting=${betting} chip=${chip} />`}
     </div>
   </div>`;
+};
+
+/** The terminals that share the wheel, a light for each. */
+const Wall = ({ terminals }) => {
+  const [taken, inIt] = [["taken", "in"], ["in"]].map((of) => terminals.filter((is) => of.includes(is)).length);
+  return html`<p class="wall">
+    <span class="lamps" aria-hidden="true">${terminals.map((is, n) => html`<i class=${is} key=${n} />`)}</span>
+    <small>${t`${inIt} of ${taken} are in`}</small>
+  </p>`;
 };
 
 const SAVED = "cutcard-saved-bets-";
