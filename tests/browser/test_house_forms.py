@@ -114,7 +114,7 @@ def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola:
     page.get_by_role("button", name="Open", exact=True).click()
     says(ola, "The table is open.")
     assert place.site.state(table).session.state == "open"
-    assert page.title() == "The Oak Room Roulette · Cutcard"
+    assert page.title() == "The Oak Room, Roulette · Cutcard"
     page.locator("summary", has_text="The book").click()
     written = page.get_by_role("region", name="The book of the table")
     set_up = "set up the table: Roulette, New Zealand 2012, dealt by the table itself, sealed cards"

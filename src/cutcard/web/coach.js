@@ -3,7 +3,7 @@
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { patiently } from "./wire.js";
-import { capital, dollars, optionName, percent, units } from "./words.js";
+import { capital, dollars, minus, optionName, percent, units } from "./words.js";
 
 const SCORE = "cutcard-coach";
 const NONE = { made: 0, best: 0, cost: 0 };
@@ -98,7 +98,7 @@ export const Worths = ({ rows, unit, why }) => {
         </li>`,
       )}
     </ul>
-    <p class="note">${heard(why)}</p>`;
+    <p class="note">${minus(heard(why))}</p>`;
 };
 
 /** A hint, because somebody asked: what every act is worth now; gone when another round or decision begins. */

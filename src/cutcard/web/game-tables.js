@@ -34,6 +34,7 @@ export const Tables = ({ game, me }) => {
   if (open.length === 0) return html`<p>No table is open. <a href="#/">Other games</a></p>`;
   return html`<h2 class="only-read">Tables</h2>
     ${(said || away) && html`<${Message} said=${said || away} tone="no" />`}
+    ${said && me.table && html`<p class="buttons centred"><a class="button main" href=${`#/table/${me.table}`}>Back to my seat</a></p>`}
     <p class="note">${open.length === 1 ? t`1 table open` : t`${open.length} tables open`}, ${t`${playersAt(open)} playing`}</p>
     ${usual && html`<p class="row-edges">Unless a table says otherwise: ${editionName(usual.edition)}. <${Costs} table=${usual} /></p>`}
     ${open.length > 1 &&

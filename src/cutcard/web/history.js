@@ -6,7 +6,7 @@ import { Replay } from "./proof-replay.js";
 import { Exports, eyesOf, RoundTitle, Seen, settledColumns } from "./proof-round.js";
 import { practiceOf } from "./study-case.js";
 import { ask, patiently } from "./wire.js";
-import { localTime, optionName, settledOf, units } from "./words.js";
+import { localTime, minus, optionName, settledOf, units } from "./words.js";
 
 const ALL = 5000;
 
@@ -135,7 +135,7 @@ const Advice = ({ round, table, number, me }) => {
           rows=${rows}
           columns=${[["option", t`Option`], ["value", t`Worth`], ["what", t`Which`]]}
         />
-        <p class="note">${heard(why)}</p>
+        <p class="note">${minus(heard(why))}</p>
         <p><a class="button quiet" href=${practiceOf({ view, rules: round.edition })}>Practise this hand</a></p>`}
     </section>`,
   );

@@ -3,7 +3,7 @@ import { heard, html, t, useLayoutEffect, useState } from "./language.js";
 import { isSealed, sitDown } from "./me.js";
 import { Card, Do, Loading, Message, useAsked } from "./parts.js";
 import { ask } from "./wire.js";
-import { dollars, gameName, percent, personName, tableName } from "./words.js";
+import { capital, dollars, gameName, percent, personName, tableName } from "./words.js";
 
 /** The tables as they are now, looked at every few seconds. */
 export const useTables = () => {
@@ -45,7 +45,7 @@ const playedFirst = (a, b) => (b.tables.length > 0) - (a.tables.length > 0);
 const EVERY = t`All`;
 
 /** Sit down there, or say why not. */
-export const sitter = (say) => (table) => () => sitDown(table).catch((no) => say(no.words));
+export const sitter = (say) => (table) => () => sitDown(table).catch((no) => say(`${capital(no.words)}.`));
 
 export const Lobby = ({ me }) => {
   const { tables, away } = useTables();

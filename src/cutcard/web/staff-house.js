@@ -40,7 +40,7 @@ const ROLES = ["dealer", "supervisor", "operator", "auditor", "monitor", "player
 const Sure = ({ words, does }) => {
   const [sure, ask] = useState(false);
   return html`<${Do} cls="quiet" does=${() => (sure ? does() : ask(true))}>
-    ${sure ? "Press again: " : ""}${words[0]}<span class="only-read"> ${words[1]}</span>${sure ? ", for good" : ""}
+    ${sure ? `Press again: ${words.join(" ")}, for good` : html`${words[0]}<span class="only-read"> ${words[1]}</span>`}
   <//>`;
 };
 

@@ -215,8 +215,9 @@ export const StaffDoor = ({ me, wanted }) => {
 };
 
 /** A part of a screen that is opened, and only then made, when it is wanted; `open` says how it first is. */
-export const Fold = ({ title, open = false, children, level = 3, cls = "", toggled }) => {
+export const Fold = ({ title, open = false, now = false, children, level = 3, cls = "", toggled }) => {
   const [shown, show] = useState(open);
+  useLayoutEffect(() => now && show(true), [now]);
   const wanted = useRef(open);
   wanted.current ||= shown;
   const turn = (event) => {

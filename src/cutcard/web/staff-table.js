@@ -18,6 +18,7 @@ export const OneTable = ({ table, part, role, queue, send }) => {
   /** A part of the table at its own address: there it is open, and opened it has that address. */
   const at = (name, open = false) => ({
     open: part === name || open,
+    now: part === name,
     toggled: (shown) => history.replaceState(null, "", `#/floor/${table.table}${shown ? `/${name}` : ""}`),
   });
   const parts = { table, view, role, doing, at };
@@ -228,14 +229,14 @@ const Gear = ({ view, doing, at }) => {
 
 /** The book of the table beside its rounds: what was done, by whom, when and why. */
 const Book = ({ table, view, at }) => {
-  const { open: first, toggled } = at("book");
+  const { open: first, now, toggled } = at("book");
   const [open, show] = useState(first);
   const turned = (now) => {
     show(now);
     toggled(now);
   };
-  const book = useLookup(open ? `tables/${table.table}/book` : "", view.version);
-  return html`<${Fold} title="The book" cls="across" open=${first} toggled=${turned}>
+  const book = useLookup(open || now ? `tables/${table.table}/book` : "", view.version);
+  return html`<${Fold} title="The book" cls="across" open=${first} now=${now} toggled=${turned}>
     <div class="scrolls" tabindex="0" role="region" aria-label="The book of the table">
       <table class="plain">
         <thead><tr><th>When</th><th>Who</th><th>What</th><th>Why</th></tr></thead>

@@ -82,6 +82,9 @@ export const Designer = ({ now, tables, change }) => {
 
 const odds = (pay) => (pay === "no" ? false : /^\d+$/.test(pay) ? Number(pay) : pay);
 
+/** The name of an edition as the house keeps it: Friday night is friday-night. */
+const written = (name) => name.trim().toLowerCase().replace(/\s+/g, "-");
+
 /** What was changed, kept by the house under a name: for an operator. */
 export const Save = ({ now, base, change }) => {
   const [name, type] = useState("");
@@ -93,7 +96,7 @@ export const Save = ({ now, base, change }) => {
   }
   const save = async () => {
     try {
-      const { edition, title } = await ask("editions", { game: now.game, rules: now.rules || base, name: name.trim(), pays });
+      const { edition, title } = await ask("editions", { game: now.game, rules: now.rules || base, name: written(name), pays });
       tell({ told: `Saved as “${title}”. A table can be set up with it now.`, edition });
       change({ rules: edition, pay: {} });
     } catch (no) {

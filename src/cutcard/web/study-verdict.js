@@ -4,7 +4,7 @@ import { announce, Do, useKeys } from "./parts.js";
 import { calculatorOf, useAnswer } from "./study-case.js";
 import { costOf, costWords, grade, isBest } from "./study-numbers.js";
 import { Worths } from "./study-worths.js";
-import { titled } from "./words.js";
+import { minus, titled } from "./words.js";
 
 const named = (choice) => heard(titled(choice));
 
@@ -36,7 +36,7 @@ export const Verdict = ({ now, first, late }) => {
       : t`Simple strategy (${rules}): ${does}, which costs ${costWords(now, simple.does)} ${heard(unit)} here.`);
   return html`<div class=${`panel train-verdict ${right ? "right" : first || late ? "wrong" : ""}`}>
     <p class="grade" ref=${top}>${said}</p>
-    <p>${heard(values.why)}</p>
+    <p>${minus(heard(values.why))}</p>
     <${Worths} options=${values.options} caption="What every option is worth" unit=${unit} />
     ${more &&
     (asked

@@ -46,6 +46,9 @@ export const cardWords = (card) => {
   if (card === "??") return t`a card face down`;
   return isCard(card) ? t`${heard(RANKS[card[0]])} of ${heard(SUITS[card[1]])}` : card;
 };
+const SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+/** A card as short as on its corner: 10♠. */
+export const shortCard = (card) => (isCard(card) ? card[0].replace("T", "10") + SYMBOLS[card[1]] : card);
 export const handWords = (cards) => cards.map(cardWords).join(", ");
 /** A hand as the house tells it: whose, what is seen of it, and how it reads. */
 export const inWords = ({ name, cards, words }) =>
