@@ -3,10 +3,12 @@ import { heard, html, t } from "./language.js";
 import { FEW, nameHere, Tables } from "./game-tables.js";
 import { Clauses, PaysHere, Ranks, Steps, useTold } from "./guide.js";
 import { Art, bestOf } from "./lobby.js";
-import { Loading, Net, Nowhere, useAsked } from "./parts.js";
+import { Loading, Net, Nowhere, useAsked, whenShown } from "./parts.js";
 import { useAnswer } from "./study-case.js";
 import { Plays, Strategy } from "./study-rows.js";
 import { gameName, localTime, percent, usualWords } from "./words.js";
+
+const Chart = whenShown(() => import("./study-charts.js"), "Chart");
 
 const PARTS = [["", t`Play`], ["rules", t`Rules`], ["strategy", t`Strategy`], ["train", t`Train`], ["odds", t`Odds`], ["history", t`History`]];
 const ELSEWHERE = { train: "train", odds: "analyse" };
@@ -54,9 +56,14 @@ const Best = ({ game, told }) => {
   const { answer, wrong } = useAnswer(`analysis/${game}?rules=${told.rules}`);
   if (!answer) return html`<${Loading} said=${wrong} />`;
   const { sheet } = answer;
+  const charts = sheet.tables.filter(({ chart }) => chart);
   if (!sheet.strategy && !sheet.plays.length)
     return html`<p>There is nothing to decide but where to bet: <a href="#/edges">what each wager costs</a>.</p>`;
-  return html`<div class="study">${sheet.strategy && html`<${Strategy} grid=${sheet.strategy} />`}<${Plays} plays=${sheet.plays} /></div>`;
+  return html`<div class="study">
+    ${sheet.strategy && html`<${Strategy} grid=${sheet.strategy} />`}
+    ${charts.map((table) => html`<section key=${table.name} lang="en"><${Chart} table=${table} /></section>`)}
+    <${Plays} plays=${sheet.plays} />
+  </div>`;
 };
 
 // My rounds

@@ -1,7 +1,7 @@
 // Figures as drawings: made here as SVG, each with what it shows in words and, beside it, the same as a table.
 import { html } from "./vendor/htm-preact.js";
 import { Rows } from "./study-rows.js";
-import { dollars, minus, percent, ratio } from "./words.js";
+import { capital, dollars, minus, percent, ratio, tens } from "./words.js";
 
 const BAR = { left: 27, most: 50 }; // of a hundred across
 const ROW = 26;
@@ -177,12 +177,12 @@ export const Chart = ({ table: { name, says, heads, rows } }) => {
   const order = [...done].sort((a, b) => (Number(a) || 0) - (Number(b) || 0)); // what stakes nothing is palest
   const shade = (word) => order.indexOf(word);
   return html`<table class="grid hands">
-      <caption>${says}</caption>
-      <thead><tr>${heads.map((h) => html`<th key=${h} scope="col">${h || html`<span class="only-read">Hand</span>`}</th>`)}</tr></thead>
+      <caption>${capital(name)}: ${says.replace(": - ", ": – ")}</caption>
+      <thead><tr>${heads.map((h) => html`<th key=${h} scope="col">${tens(h) || html`<span class="only-read">Hand</span>`}</th>`)}</tr></thead>
       <tbody>
         ${rows.map(
           ([rank, ...cells]) => html`<tr key=${rank}>
-            <th scope="row">${rank}</th>
+            <th scope="row">${tens(rank)}</th>
             ${cells.map((word, n) => html`<td key=${n} class=${`shade-${shade(word)}`} title=${word}>${letter(word)}</td>`)}
           </tr>`,
         )}
