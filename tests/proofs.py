@@ -82,7 +82,7 @@ def blocks(path: Path) -> list[str]:
 def cited_in_source() -> dict[str, list[str]]:
     """Clause id: the functions and data tables that cite it."""
     found = kept_elsewhere()
-    scripts = (path for path in SOURCE.rglob("*.js") if "vendor" not in path.parts)
+    scripts = (path for path in SOURCE.rglob("*.js") if not {"vendor", "site"} & set(path.parts))
     for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml"), *scripts]):
         if path.name == ELSEWHERE:
             continue
@@ -101,7 +101,7 @@ def cited_in_source() -> dict[str, list[str]]:
 def written() -> Iterator[tuple[str, str]]:
     """Where, and each clause id that is cited there: in full, or in a game's folder by its number alone."""
     for path in (path for path in (*SOURCE.rglob("*"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md"))):
-        if path.suffix in CITING and "vendor" not in path.parts:
+        if path.suffix in CITING and not {"vendor", "site"} & set(path.parts):
             for id in FULL_ID.findall(path.read_text(encoding="utf-8")):
                 yield path.name, id.removesuffix(")") if id.count(")") > id.count("(") else id
     for game in GAMES:

@@ -171,8 +171,11 @@ def in_folder_of_a_game(path: Path) -> bool:
     return named(path)[0] == "games" and len(named(path)) > 2
 
 
+NOT_OURS = {"vendor", "site"}  # the site is built there by `dev.py docs`
 MODULES = sorted(SOURCE.rglob("*.py"))
-ELSEWHERE = sorted(path for path in SOURCE.rglob("*") if path.suffix in TEXTS and not in_folder_of_a_game(path))
+SCRIPTS = sorted(path for path in SOURCE.rglob("*.js") if not NOT_OURS & set(path.parts))
+TOLD = (path for path in SOURCE.rglob("*") if path.suffix in TEXTS and named(path)[0] != "site")
+ELSEWHERE = sorted(path for path in TOLD if not in_folder_of_a_game(path))
 Import = tuple[Path, str]  # what imports, and what is imported
 
 
@@ -200,8 +203,11 @@ def test_nothing_outside_its_folder_names_a_game_its_clauses_or_what_it_alone_ha
 def test_nothing_is_read_out_of_the_id_of_a_duty() -> None:
     """What it is for is its `does`, and what would answer it its options."""
     reads = re.compile(r"\.(?:id|answers)\.(?:startswith|split|partition|removeprefix|startsWith|match)\(")
-    files = [path for kind in ("*.py", "*.js") for path in SOURCE.rglob(kind) if "vendor" not in path.parts]
-    found = {path.relative_to(SOURCE).as_posix() for path in files if reads.search(path.read_text(encoding="utf-8"))}
+    found = {
+        path.relative_to(SOURCE).as_posix()
+        for path in (*MODULES, *SCRIPTS)
+        if reads.search(path.read_text(encoding="utf-8"))
+    }
     assert found == {"core/fold.py", "core/table.py"}, "deals made again, by the kernel's own id; and an item's order"
 
 
@@ -305,5 +311,4 @@ def test_what_a_manifest_names_is_there_and_has_what_is_asked_of_it(lazy: Lazy[A
 
 def test_what_follows_from_a_render_is_done_with_it() -> None:
     """A screen that can be seen has its focus and listens to its keys: no effect waits for a frame."""
-    scripts = [path for path in SOURCE.rglob("*.js") if "vendor" not in path.parts]
-    assert [path for path in scripts if "useEffect" in path.read_text(encoding="utf-8")] == []
+    assert [path for path in SCRIPTS if "useEffect" in path.read_text(encoding="utf-8")] == []
