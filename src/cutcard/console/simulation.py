@@ -91,9 +91,9 @@ def print_simulation(r: SimResult, game: Game) -> None:
     if r.rounds > 1 and any(w.z is not None and abs(w.z) > UNUSUAL for w in r.wagers.values()):
         say("A z beyond 1.96 comes by chance for one wager in twenty; another --seed shows whether it was chance.")
     taken, rate = timedelta(seconds=round(r.seconds)), r.rounds / max(r.seconds, 1e-9)
-    least = ", ".join(sorted({dollars(stake) for stake in r.stakes.values()}))
+    least = ", ".join(map(dollars, sorted(set(r.stakes.values()))))
     say(
-        f"Net per unit of the first stake, settled at {least}. {rate:,.0f} rounds a second, {taken} in all.",
+        f"Net per unit of the first stake, settled for stakes of {least}. {rate:,.0f} rounds a second, {taken} in all.",
         "dim",
     )
 

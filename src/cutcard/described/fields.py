@@ -19,6 +19,7 @@ TOO_LONG = "a number has too many digits; money is in whole cents"
 
 def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
     """A JSON object from text, or one of TOML where that may be."""
+    name = "standard input" if name == "-" else name
     instead, lines = "give one round, as `cutcard settle --help` shows", "for many rounds, one a line, add --lines"
     try:
         data = parsed(text, toml) if text.strip() else {}

@@ -20,7 +20,7 @@ def of_shared(game: Game, clauses: tuple[str, ...], asked: Asked, size: int, wor
     players = asked.players
     says = (
         f"Players may not exchange information about their hands. Here each of {players} knows all {players * size} "
-        f"cards of the {players} hands before choosing, and plays as well as can be with that. One person on {players} "
+        f"cards of the {players} hands before choosing, and plays as well as that allows. One person on {players} "
         "areas would know as much, unless all hands but one are blind."
     )
     return Priced(f"{players} players share their cards", cited(game, clauses), says, worth, method)
@@ -30,7 +30,7 @@ def of_peeked(game: Game, clauses: tuple[str, ...], shown: int, worth: Worth, me
     apart = ", but for the one that is turned up," if shown else ""
     says = (
         f"The dealer's cards{apart} are face down until every player has chosen. Here one player sees one of them, "
-        "always, before choosing, and plays as well as can be with that."
+        "always, before choosing, and plays as well as that allows."
     )
     return Priced(PEEKED, cited(game, clauses), says, worth, method)
 
