@@ -171,7 +171,7 @@ def test_each_of_two_areas_has_bets_of_its_own(window: Open, place: Place) -> No
     lies(ann, place, table, ante_1=15, ante_2=5, aces_up_2=5)
     ann.tap(ann.see(".controls .main:not([disabled])"))
     for seat in "12":
-        ann.see(f".decisions:has-text('Seat {seat}')")
+        ann.shows(".hint", f"Your turn: Seat {seat}")
         ann.press("1")
     result(ann, 1)
     ann.tap(ann.see(".controls .main:not([disabled])"))
