@@ -213,8 +213,33 @@ def test_counts_too_long_for_a_workbook_stand_beside_it_as_text(tmp_path: Path) 
     counts = [o.count for o in analysis.wagers["black"].outcomes]
     assert [int(page[f"G{row}"].value) for row in range(5, 5 + len(counts))] == counts
     assert load(tmp_path / "sheet.xlsx")["Spades"]["G4"].value is None
+    must_fit(tmp_path / "sheet.xlsx")
 
 
 def test_the_same_sheet_gives_the_same_file(sheet: Sheet, path: Path, tmp_path: Path) -> None:
     write_xlsx(sheet, tmp_path / "again.xlsx")
     assert (tmp_path / "again.xlsx").read_bytes() == path.read_bytes()
+
+
+SHOWN = {
+    "0.000000000000": "{:.12f}",
+    "#,##0": "{:,.0f}",
+    "#,##0.00": "{:,.2f}",
+    "0.000000 %": "{:.6f} %",
+    "0.00000000000000E+00": "{:.14E}",
+}
+
+
+def must_fit(path: Path) -> None:
+    """A number that does not fit its column is shown as ###."""
+    for page in load(path, data_only=True):
+        groups = page.column_dimensions.values()
+        widths = {column: group.width for group in groups for column in range(group.min, group.max + 1)}
+        for cell in (cell for row in page.iter_rows() for cell in row if isinstance(cell.value, int | float)):
+            if form := SHOWN.get(cell.number_format):
+                shown = form.format(cell.value * (100 if "%" in form else 1))
+                assert len(shown) < widths[cell.column], (page.title, cell, shown)
+
+
+def test_every_number_fits_its_column(path: Path) -> None:
+    must_fit(path)

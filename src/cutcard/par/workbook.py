@@ -1,6 +1,7 @@
 """A wager in the workbook: counts and pays are given, every figure is a live formula on them with its value in it."""
 
 import re
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 FIRST = 5  # the first row of a return table, as the workbook counts
 TELLS = 10**15  # a workbook keeps fifteen digits; longer counts stand beside it as text
+LONG = "0.00000000000000E+00"  # all of those digits
 FIGURES = ("ev", "edge", "stake", "risk", "variance", "deviation", "hits")
 
 
@@ -24,13 +26,16 @@ class Book:
     def __init__(self, book: "Workbook", sheet: Sheet) -> None:
         self.book, self.sheet = book, sheet
         self.bold = book.add_format({"bold": True})
-        self.head = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
+        head = {"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"}
+        self.head, self.head_of_numbers = book.add_format(head), book.add_format(head | {"align": "right"})
         self.wrap = book.add_format({"text_wrap": True, "valign": "top"})
+        self.beside = book.add_format({"indent": 1})  # of a number
         self.total = book.add_format({"bold": True, "top": 2, "num_format": "#,##0"})
+        self.long_total = book.add_format({"bold": True, "top": 2, "num_format": LONG})
         self.total_part = book.add_format({"bold": True, "top": 2, "num_format": "0.000000000000"})
         self.to_one = book.add_format({"num_format": 'General"/1"', "align": "left"})
         self.for_one = book.add_format({"num_format": 'General" for 1"', "align": "left"})
-        self.count = book.add_format({"num_format": "#,##0"})
+        self.count, self.long_count = book.add_format({"num_format": "#,##0"}), book.add_format({"num_format": LONG})
         self.part = book.add_format({"num_format": "0.000000000000"})
         self.percent = book.add_format({"num_format": "0.000000 %"})
         self.amount = book.add_format({"num_format": "#,##0.00"})
@@ -51,6 +56,11 @@ class Book:
         made.set_footer(f"&L{self.sheet.game} {self.sheet.edition}, sheet {self.sheet.id}&R&P of &N")
         return made
 
+    def heads(self, page: Any, row: int, heads: Iterable[str], numbers: Collection[int]) -> None:
+        """Over columns of words and of numbers, each to its side."""
+        for column, head in enumerate(heads):
+            page.write_string(row, column, head, self.head_of_numbers if column in numbers else self.head)
+
     def paragraph(self, page: Any, row: int, text: str, columns: int) -> None:
         """Words over several columns, in as many lines as they need at about twenty letters to a column."""
         page.merge_range(row, 0, row, columns - 1, text, self.wrap)
@@ -59,26 +69,26 @@ class Book:
     def wager(self, name: str, w: WagerSheet) -> None:
         """Counts and nets are given; all else is worked out from them in view."""
         f, long = w.figures, w.figures.deals >= TELLS
-        page = self.page(self.tab(name), (44, 32, 12, 24, 20, 20, 34 if long else 4))
+        count, all_counts = (self.long_count, self.long_total) if long else (self.count, self.total)
+        page = self.page(self.tab(name), (44, 32, 20, 24, 20, 20, 34 if long else 4))
         page.write(0, 0, f"{self.sheet.title}: {self.sheet.called[name]}", self.bold)
         where = " here or on the page Pays" if any(line.parts for line in w.every_line) else ""
         page.write(1, 0, f"Counts and pays are given, and all else follows: change what is paid{where} to see.")
         heads = ("Event", "Pays", "Net", "Count", "Chance", "Contribution", *(("Count, exactly",) if long else ()))
-        for column, head in enumerate(heads):
-            page.write(FIRST - 2, column, head, self.head)
+        self.heads(page, FIRST - 2, heads, range(2, 6))
         last, total = FIRST + len(w.every_line) - 1, FIRST + len(w.every_line)
         for n, line in enumerate(w.every_line, FIRST):
             page.write_string(n - 1, 0, line.event)
             self.paid(page, n, line)
-            page.write_number(n - 1, 3, line.count, self.count)
+            page.write_number(n - 1, 3, line.count, count)
             page.write_formula(n - 1, 4, f"=D{n}/D${total}", self.part, float(line.chance))
             page.write_formula(n - 1, 5, f"=E{n}*C{n}", self.part, float(line.part))
             if long:
-                page.write_string(n - 1, 6, str(line.count))
+                page.write_string(n - 1, 6, str(line.count), self.beside)
         page.write(total - 1, 0, "Total", self.total)
         page.write_blank(total - 1, 1, None, self.total)
         page.write_blank(total - 1, 2, None, self.total)
-        page.write_formula(total - 1, 3, f"=SUM(D{FIRST}:D{last})", self.total, w.total.count)
+        page.write_formula(total - 1, 3, f"=SUM(D{FIRST}:D{last})", all_counts, w.total.count)
         page.write_formula(total - 1, 4, f"=SUM(E{FIRST}:E{last})", self.total_part, 1)
         page.write_formula(total - 1, 5, f"=SUM(F{FIRST}:F{last})", self.total_part, float(w.total.part))
         page.freeze_panes(FIRST - 1, 1)
@@ -138,14 +148,11 @@ class Book:
             ("hits", "Hit frequency", f'=SUMIF({nets},">0",{chances})', f.hit_frequency, self.percent,
              str(f.hit_frequency)),
         )  # fmt: skip
-        page.write(row - 2, 0, "Figures", self.head)
-        page.write(row - 2, 1, "", self.head)
-        page.write(row - 2, 2, "Value", self.head)
-        page.write(row - 2, 3, "Exactly", self.head)
+        self.heads(page, row - 2, ("Figures", "", "Value", "Exactly"), {2})
         for n, (_, name, formula, value, form, exact) in enumerate(lines, row - 1):
             page.write_string(n, 0, name)
             page.write_formula(n, 2, formula, form, float(value))
-            page.write_string(n, 3, exact)
+            page.write_string(n, 3, exact, self.beside)
         return {figure: f"{at}{cell}" for figure, cell in place.items()}
 
 

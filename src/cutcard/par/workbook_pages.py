@@ -32,8 +32,7 @@ def pays(book: Book, wanted: Collection[tuple[str, str]]) -> None:
     """What is paid on wagers that several pay tables pay on: change it here, and their pages follow."""
     page = book.page("Pays", (30, 30, 14))
     book.paragraph(page, 0, "What is paid, to one. Change it to see what that does under the same play.", 3)
-    for column, head in enumerate(("Pay table", "Event", "Pays")):
-        page.write(2, column, head, book.head)
+    book.heads(page, 2, ("Pay table", "Event", "Pays"), ())
     row = 2
     for table in book.sheet.pay_tables:
         for event, odds in table.rows:
@@ -65,9 +64,8 @@ def summarise(book: Book, page: Any) -> None:
         page.write_string(n, 0, name, book.bold)
         page.write_string(n, 1, value)
     row = len(facts) + 1
-    for column, head in enumerate(("Wager", "House edge", "Element of risk", "Mean stake", "Standard deviation",
-                                   "Hit frequency", "Expected value")):  # fmt: skip
-        page.write(row, column, head, book.head)
+    heads = "House edge", "Element of risk", "Mean stake", "Standard deviation", "Hit frequency", "Expected value"
+    book.heads(page, row, ("Wager", *heads), range(1, 7))
     for name, f in ((name, w.figures) for w in s.wagers for name in w.names):
         row += 1
         page.write_string(row, 0, s.called[name])
@@ -100,12 +98,12 @@ def options_and_plays(book: Book, page: Any, row: int) -> None:
         page.write(row, 0, head, book.bold)
         for name, value, remark in rows:
             row += 1
-            page.write_string(row, 0, name)
+            page.write_string(row, 0, name, book.wrap)
             if isinstance(value, str):
                 page.write_string(row, 1, value)
             else:
                 page.write_number(row, 1, float(value), book.part)
-            page.write_string(row, 2, remark)
+            page.write_string(row, 2, remark, book.beside)
         row += 2
 
 
@@ -116,7 +114,7 @@ def listed(book: Book, t: Table) -> None:
     beside = len(t.columns)
     forms = {"cents": book.amount, "share": book.percent, "number": book.amount}
     for column, (head, unit) in enumerate(t.columns):
-        page.write_string(2, column, head, book.head)
+        page.write_string(2, column, head, book.head if unit == "words" else book.head_of_numbers)
         if unit != "words":
             page.write_string(2, beside + column, f"{head}, exactly{' (cents)' if unit == 'cents' else ''}", book.head)
     for n, row in enumerate(t.rows, 3):
@@ -132,13 +130,11 @@ def strategy(book: Book) -> None:
     """The grid twice: what is mostly done, and how much of each cell does so."""
     grid = book.sheet.strategy
     assert grid is not None
-    page = book.page("Strategy", (22, *(8,) * len(grid.ups)))
+    page = book.page("Strategy", (22, *(14,) * len(grid.ups)))
     page.write_string(0, 0, grid.legend)
     row = 2
     for head, share in (("Mostly", False), ("Share that does so", True)):
-        page.write(row, 0, head, book.head)
-        for column, up in enumerate(grid.ups, 1):
-            page.write_string(row, column, up, book.head)
+        book.heads(page, row, (head, *grid.ups), range(1, len(grid.ups) + 1) if share else ())
         for group, cells in grid.rows:
             row += 1
             page.write_string(row, 0, group)
@@ -152,7 +148,7 @@ def strategy(book: Book) -> None:
 
 def risk(book: Book) -> None:
     """Intervals as formulas on the wagers' figures; z stands in view."""
-    page = book.page("Risk", (24, 12, 16, 16, 16, 16, 16))
+    page = book.page("Risk", (24, *(18,) * 6))
     book.paragraph(page, 0, book.sheet.caution, 7)
     for n, level in enumerate(LEVELS, 3):
         page.write_string(n - 1, 0, f"z at {percent(level, 0)}")
@@ -163,8 +159,7 @@ def risk(book: Book) -> None:
         "Expected",
         *(f"{percent(level, 0)}, {end}" for level in LEVELS for end in ("from", "to")),
     ]
-    for column, head in enumerate(heads):
-        page.write(5, column, head, book.head)
+    book.heads(page, 5, heads, range(1, 7))
     row = 6
     wagers = [(name, w.figures) for w in book.sheet.wagers for name in w.names]
     for name, figures in wagers:
@@ -184,8 +179,8 @@ def risk(book: Book) -> None:
 
 def sources(book: Book) -> None:
     page = book.page("Sources", (36, 18, 14, 14, 10, 60, 60, 60))
-    for column, head in enumerate(("Figure", "Play", "Published", "Ours", "Verdict", "Source", "Address", "Remark")):
-        page.write(0, column, head, book.head)
+    heads = "Figure", "Play", "Published", "Ours", "Verdict", "Source", "Address", "Remark"
+    book.heads(page, 0, heads, (2, 3))
     row = 0
     for row, check in enumerate(book.sheet.checks, 1):
         p = check.published
@@ -196,9 +191,7 @@ def sources(book: Book) -> None:
         page.write_number(row, 3, float(check.ours), form)
         for column, text in enumerate((check.verdict, p.source, p.url, p.remark), 4):
             page.write_string(row, column, text)
-    page.write(row + 2, 0, "Clause", book.head)
-    page.write(row + 2, 1, "Kind", book.head)
-    page.write(row + 2, 2, "What it says", book.head)
+    book.heads(page, row + 2, ("Clause", "Kind", "What it says"), ())
     for n, clause in enumerate(book.sheet.rules, row + 3):
         for column, text in enumerate((clause.id, clause.kind, clause.says)):
             page.write_string(n, column, text)
