@@ -118,6 +118,27 @@ def test_pettingzoo_finds_nothing_to_complain_of(name: str) -> None:
     api_test(env(name, players=2, bets={}), num_cycles=30)
 
 
+@pytest.mark.parametrize(("name", "players"), [(n, p) for n in NAMES for p in (1, 2, 3, 7) if p <= len(find(n).seats)])
+def test_whose_turn_it_is_may_always_do_something_and_whoever_plays_legally_ends_the_round(
+    name: str, players: int
+) -> None:
+    """With default arguments, as the documents show it: each bets, and then decides."""
+    table, chance = env(name, players=players), np.random.default_rng(players)
+    for seed in range(3):
+        table.reset(seed=seed)
+        played = set()
+        for agent in table.agent_iter(max_iter=2_000):
+            seen, _, over, cut_off, _ = table.last()
+            offered = np.nonzero(seen["action_mask"])[0]
+            assert over or offered.size, (seed, agent)
+            assert not cut_off
+            deals = 0 in offered and chance.random() < 0.3  # of a hundred spots some will do
+            table.step(None if over else np.int64(0 if deals else chance.choice(offered)))
+            played.add(agent)
+        assert not table.agents
+        assert played == set(table.possible_agents)
+
+
 @masked
 def test_pettingzoo_finds_the_same_seed_to_give_the_same_rounds_and_bets_to_be_laid() -> None:
     seed_test(lambda: env("three-card-poker", players=3), num_cycles=30)

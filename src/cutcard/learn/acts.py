@@ -42,13 +42,13 @@ def words(area: Area) -> list[str]:
 def bets(r: Round, name: str) -> Iterator[tuple[str, list[Fact]]]:
     """What this player may bet now, each at its least, with those that are laid with it."""
     felt, table = layout_of(r.game.edition), r.table
-    lays = [option for duty in r.asked(Who(name)) for option in duty.options if isinstance(option, Lay)]
-    home, single = table.places_of[name][0], {lay.wager: lay for lay in lays if not lay.family}
-    families = {lay.wager: lay for lay in lays if lay.family}
+    options = (option for duty in r.asked(Who(name)) for option in duty.options)
+    lays = {(lay.place, lay.wager, lay.owner): lay for lay in options if isinstance(lay, Lay)}
+    home = table.places_of[name][0]
     for said, area in opening(r.game).items():
         spot = area.spot(home, name)
         family = felt.family(area.wager)
-        lay = single.get(area.wager) or (families.get(family.word) if family else None)
+        lay = lays.get(spot) or (lays.get(spot._replace(wager=family.word)) if family else None)
         if lay and lay.offers(*spot) and spot not in table.live(spot.place):
             chips = laid(lay).chips
             yield said, [Bet(spot.place, wager, name, chips) for wager in felt.together(area.wager)]
