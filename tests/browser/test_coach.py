@@ -1,5 +1,9 @@
 """The coach on the table: for who switched it on, after the decision, and the same figures as everywhere."""
 
+import re
+
+from playwright.sync_api import Route
+
 from cutcard.core.layout import layout_of
 from cutcard.games import find
 from tests.browser.conftest import Open
@@ -48,4 +52,33 @@ def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, pl
     ann.shows(".coach-score", f"0 of 1; {cost} given away")
     ann.page.reload()
     ann.shows(".coach-score", "of 1")  # kept while the tab is open
+    place.close_table(table)
+
+
+BUSY = {"code": "study/busy", "error": "this is still being counted"}
+ASKED = re.compile(r"/rounds/\d+/(hint|decisions)")
+
+
+def busy(route: Route) -> None:
+    route.fulfill(status=503, json=BUSY)
+
+
+def test_while_the_house_counts_other_things_the_coach_says_so_and_asks_again(window: Open, place: Place) -> None:
+    table = place.table("busy", FCP, "nz-2012")
+    ann = window(place.guest(table), f"table/{table}", ".controls .main", width=360, height=740)
+    ann.page.route(ASKED, busy)
+    ann.tap(".more")
+    ann.tap(".coach-switch")
+    ann.tap(".side-top button")
+    dealt(ann)
+    ann.tap(".coach button:has-text('Hint')")
+    ann.shows(".coach-line.hint", "still counting other things")
+    ann.tap(".decisions button >> nth=0")
+    result(ann, 1)
+    ann.shows(".coach-line", "still counting")
+    assert ann.see(".coach-line a").get_attribute("href") == f"#/history/{table}/1"
+    examine(ann, "counting", (360,))
+    ann.page.unroute(ASKED)
+    ann.see(".coach-line.right, .coach-line.wrong")
+    ann.shows(".coach-score", "of 1")
     place.close_table(table)

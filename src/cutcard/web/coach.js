@@ -31,31 +31,46 @@ export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
   return { says: words, cost, right, why, unit, rows, priced: true };
 };
 
+/** Why there is no answer yet: the house counts other things first, or it is away. */
+const waitsFor = (no, busy) => ({ says: no.code === "study/busy" ? busy : capital(no.words) });
+
 /** So many cents on average; less than one is said to be so. */
 const costWords = (cents) => (cents < 0.5 ? t`less than a cent` : dollars(Math.round(cents)));
 
 /** What was decided since this screen was opened, graded; and how the session stands. */
 const useGrades = (view) => {
   const [{ told, score }, tell] = useState({ told: null, score: scored() });
-  const known = useRef(null); // by round: the last act that was graded, or laid before the cards
+  const known = useRef(null); // by round: the last act that was asked about, graded, or laid before the cards
   const name = view.you?.name;
   const rounds = [view.previous, view.round].filter(Boolean);
   const acts = rounds.map((round) => [round.number, lastActOf(round, name), round.phase || "over"]);
   useLayoutEffect(() => {
-    const before = known.current || Object.fromEntries(acts.map(([number, last]) => [number, { done: last, laid: last }]));
-    known.current = { ...before };
+    const before = known.current || Object.fromEntries(acts.map(([n, last]) => [n, { asked: last, done: last, laid: last }]));
+    known.current = {};
     for (const [number, last, phase] of acts) {
-      const { done = -1, laid = -1 } = before[number] || {};
-      if (phase === "betting") known.current[number] = { done, laid: last };
-      else if (last > done && (last > laid || phase === "over")) {
-        known.current[number] = { done: last, laid };
-        patiently(`tables/${view.table}/rounds/${number}/decisions?after=${done}`).then(
-          ({ decisions }) => decisions.length && grade(decisions.map(gradedOf(view))),
-          (no) => tell({ told: { says: capital(no.words), rows: [] }, score: scored() }),
-        );
-      }
+      const { asked = -1, done = -1, laid = -1 } = before[number] || {};
+      known.current[number] = { asked, done, laid: phase === "betting" ? last : laid };
+      if (phase !== "betting" && last > asked && (last > laid || phase === "over")) follow(number, last, done);
     }
   }, [JSON.stringify(acts)]);
+  useLayoutEffect(() => () => (known.current = {}), []);
+  /** Asked again while the house is busy counting other things, until another act or two rounds have followed. */
+  const follow = (number, last, done) => {
+    known.current[number].asked = last;
+    const wanted = () => known.current[number]?.asked === last;
+    const late = (no) => {
+      if (wanted()) tell({ told: { ...waitsFor(no, t`The house is still counting.`), round: number }, score: scored() });
+      return !wanted();
+    };
+    patiently(`tables/${view.table}/rounds/${number}/decisions?after=${done}`, late, 0).then(
+      ({ decisions }) => {
+        if (!wanted()) return;
+        known.current[number].done = last;
+        if (decisions.length) grade(decisions.map(gradedOf(view)));
+      },
+      (no) => wanted() && tell({ told: { says: capital(no.words) }, score: scored() }),
+    );
+  };
   const grade = (all) => {
     const priced = all.filter((one) => one.priced);
     const was = scored();
@@ -105,18 +120,28 @@ export const Worths = ({ rows, unit, why }) => {
 const useHint = (view) => {
   const [hint, show] = useState(null);
   const at = JSON.stringify([view.round?.number, view.due?.map(({ id }) => id)]);
+  const now = useRef("");
+  useLayoutEffect(() => {
+    now.current = at;
+    return () => (now.current = "");
+  }, [at]);
   const asked = async () => {
-    show({ at, says: t`Counting…`, rows: [] });
-    const put = (given) => show({ at, ...given });
+    const wanted = () => now.current === at;
+    const put = (given) => wanted() && show({ at, ...given });
+    const late = (no) => {
+      put(waitsFor(no, t`The house is still counting other things: the hint may come too late.`));
+      return !wanted();
+    };
+    put({ says: t`Counting…` });
     try {
-      const values = await patiently(`tables/${view.table}/rounds/${view.round.number}/hint`);
+      const values = await patiently(`tables/${view.table}/rounds/${view.round.number}/hint`, late, 0);
       const name = optionName(view.layout);
       const rows = Object.entries(values.options).map(([option, { float }], n) => [name(option, values), float, n === 0]);
       const says = t`Best now: ${name(values.best, values)}.`;
-      announce(says);
+      if (wanted()) announce(says);
       put({ says, rows, unit: values.unit, why: values.why });
     } catch (no) {
-      put({ says: capital(no.words), rows: [] });
+      put({ says: capital(no.words) });
     }
   };
   return { hint: hint?.at === at ? hint : null, asked };
@@ -126,15 +151,21 @@ const useHint = (view) => {
 export const Coached = ({ view }) => {
   const { told, score, anew } = useGrades(view);
   const { hint, asked } = useHint(view);
-  const shown = hint || told;
   const sign = hint ? "hint" : told?.priced ? (told.right ? "right" : "wrong") : "";
   return html`<p class="coach-bar">
       <${Do} cls="quiet" off=${!view.due?.length} does=${asked}>Hint<//><${Score} score=${score} anew=${anew} />
     </p>
-    ${shown
-      ? html`<details class=${`coach-line ${sign}`}>
-          <summary>${shown.says}</summary>
-          ${shown.rows?.length > 0 && html`<div class="coach-more"><${Worths} ...${shown} /></div>`}
-        </details>`
-      : html`<p class="coach-line">After each decision: the best play, yours, and what it cost.</p>`}`;
+    <${Line} shown=${hint || told} sign=${sign} table=${view.table} />`;
+};
+
+const Line = ({ shown, sign, table }) => {
+  if (!shown) return html`<p class="coach-line">After each decision: the best play, yours, and what it cost.</p>`;
+  if (!shown.rows) {
+    const replay = shown.round && html` <a href=${`#/history/${table}/${shown.round}`}>Later in the replay</a>`;
+    return html`<p class=${`coach-line ${sign}`}>${shown.says}${replay}</p>`;
+  }
+  return html`<details class=${`coach-line ${sign}`}>
+    <summary>${shown.says}</summary>
+    ${shown.rows.length > 0 && html`<div class="coach-more"><${Worths} ...${shown} /></div>`}
+  </details>`;
 };

@@ -44,13 +44,14 @@ const LONG = 9; // tries, in some twenty seconds: who is busy for that long is t
 const lineBack = () => new Promise((done) => addEventListener("online", done, { once: true }));
 
 /** An answer, however long it takes: while the house is away, or busy counting it, it is asked again, ever more slowly
- * and when the line is back. `waiting(no)` is told so meanwhile; once it says true nobody wants the answer any more. */
-export async function patiently(path, waiting = () => false) {
+ * and when the line is back. `waiting(no)` is told so meanwhile, of who is busy after so many tries; once it says true
+ * nobody wants the answer any more. */
+export async function patiently(path, waiting = () => false, long = LONG) {
   for (let tries = 0; ; tries += 1) {
     try {
       return await ask(path);
     } catch (no) {
-      const told = no.code === AWAY.code || tries >= LONG;
+      const told = no.code === AWAY.code || tries >= long;
       if (!isAway(no) || (told && waiting(no))) throw no;
       await Promise.race([pause(Math.min(4000, 250 * 2 ** tries)), lineBack()]);
     }
