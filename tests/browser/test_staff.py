@@ -141,7 +141,7 @@ DESK = """() => {
     ...all(".due, .echo").filter((e) => e.scrollHeight > e.clientHeight),
     ...all(".due, .entry").filter((e) => box(e).bottom > keys.top + 1),
     ...all(".facts span").filter((e) => box(e).right > innerWidth),
-    ...all(".pad:first-of-type").filter((e) => innerHeight > 600 && box(e).bottom > innerHeight),
+    ...all(".pad").filter((e) => innerWidth >= 1280 && box(e).bottom > innerHeight),
   ].map((e) => `${e.className} ${e.innerText}`);
 }"""
 
@@ -157,6 +157,34 @@ def test_at_the_desk_nothing_is_cut_off_and_the_keys_lie_on_nothing(
     assert dee.page.evaluate(DESK) == []
     dee.press("F2")
     due(dee, "Deal")
+    assert dee.page.evaluate(DESK) == []
+
+
+def test_a_refusal_moves_nothing_at_the_desk(window: Open, place: Place) -> None:
+    table, ann = staffed(place, cards="scanner")
+    dee = at_desk(window, place, table)
+    dee.page.set_viewport_size({"width": 1366, "height": 650})
+    due(dee, "no more bets")
+    parts = ".due, .card-field, .echo, .desk-keys, .pad, .plan"
+
+    def lies() -> list[object]:
+        return [part.bounding_box() for part in dee.page.locator(parts).all()]
+
+    before = lies()
+    scan(dee, "2h")
+    dee.see(".refusal")
+    assert lies() == before
+    for key, words in (("F2", "seat 1"), ("Next", "the dealer"), ("Next", "face up")):
+        dee.tap(dee.page.locator(".desk-keys button", has_text=re.compile(key)))
+        due(dee, words)
+    scan(dee, "2h")
+    place.wait(ann.play("1", 1000, table))
+    due(dee, "Turn up the cards of the dealer")
+    scan(dee, "Kd")
+    before = lies()
+    scan(dee, "Kd")
+    dee.see(".entry.doubt")
+    assert lies() == before
     assert dee.page.evaluate(DESK) == []
 
 

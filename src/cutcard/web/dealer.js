@@ -147,8 +147,8 @@ const Desk = ({ view, online, table }) => {
           )}
         </p>
         ${view.faults.length > 0 && html`<${Rulings} faults=${view.faults} send=${send} />`}
-        <${Said} said=${said} />
-        ${view.cards === "scanner" && html`<${Fold} title="Pad" level=${2} open=${true}><${Pad} entry=${entry} /><//>`}
+        <div class="desk-said" role="region" aria-label="What came of it" tabindex="0"><${Said} said=${said} /></div>
+        ${view.cards === "scanner" && html`<section class="panel pads" aria-label="Pad"><${Pad} entry=${entry} /></section>`}
       </div>
       <div class="desk-side">
         ${brings?.Desk && html`<${brings.Desk} view=${view} />`}
