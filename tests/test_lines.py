@@ -76,6 +76,15 @@ def test_a_line_that_is_no_round_is_refused_and_the_next_answered(line: bytes, c
     assert answered["seats"] == settle(ROUND)["seats"]
 
 
+def test_a_round_names_a_file_of_ones_own_and_a_line_by_somebody_else_names_none(tmp_path: Path) -> None:
+    own, none = tmp_path / "own.toml", tmp_path / "none.toml"
+    own.write_text('game = "four-card-poker"\nfrom = "nz-2012"\nedition = "mine"\n', encoding="utf-8")
+    assert settle(ROUND | {"rules": str(own)}) == settle(ROUND)
+    there, nowhere = settle_lines([json.dumps(ROUND | {"rules": str(path)}) for path in (own, none)])
+    for answer in (there, nowhere):
+        assert (answer["error"]["code"], answer["error"]["instead"]) == ("edition/unknown", "it has nz-2012 or us")
+
+
 def test_no_more_is_read_than_is_answered() -> None:
     taken = []
 

@@ -17,7 +17,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import STAFF
 from cutcard.core.round import Round
 from cutcard.core.text import entry, line, words
-from cutcard.games import find, linked
+from cutcard.games import linked, named
 from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.postings import round_moves
 from cutcard.house.log.tags import tags_of
@@ -74,7 +74,7 @@ class Played:
 def game_of(opened: Open) -> Game:
     """The game that a round names, if its pay tables are still those it was played on."""
     with rules_here():
-        game = find(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
+        game = named(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
     if opened.pays != game.edition.fingerprint:
         message = f"the round was played on other pay tables than {game.edition.name} has now"
         raise Faulty("round/pays", message)

@@ -13,7 +13,7 @@ from cutcard.audit.sessions import SessionAudit, lines_of
 from cutcard.core.errors import Cutcard, one_of
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, STAFF
-from cutcard.games import find, is_own
+from cutcard.games import is_own, named
 from cutcard.house.floor.pairing import account, pairings
 from cutcard.house.jackpots.meter_book import LINK, stream_of
 from cutcard.house.log.facts import Adopted, Enrolled, Line, Offered, Paired, Registered, Separated
@@ -107,7 +107,7 @@ class Staff:
 def misprinted(game: str, edition: str, digest: str) -> str:
     """Why what is saved under that name is not what was saved then."""
     try:
-        now = find(game, edition).edition.fingerprint
+        now = named(game, edition).edition.fingerprint
     except Cutcard as fault:
         return f"the edition {edition} cannot be read: {fault.message}"
     return "" if now == digest else f"{edition} was saved with other pays than it has now"

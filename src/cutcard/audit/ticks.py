@@ -12,7 +12,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.core.text import entry, words
-from cutcard.games import find
+from cutcard.games import named
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.session import AUTO
 from cutcard.house.table.snapshots import Cards, cards_of
@@ -89,7 +89,7 @@ class Shoe:
     def game(self) -> Game:
         fact = self.furnished
         with rules_here():
-            return find(fact.game, fact.edition, dict(option.partition("=")[::2] for option in fact.options))
+            return named(fact.game, fact.edition, dict(option.partition("=")[::2] for option in fact.options))
 
     def stop(self, number: int, at: int, says: str) -> None:
         self.wrong.append(Finding(RULES, self.stream, number, says, at))

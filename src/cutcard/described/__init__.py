@@ -1,6 +1,6 @@
 """Settles described rounds: a round as it happened in, a verdict per wager out, by playing it at the table."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from cutcard.core.errors import Faulty, quoted
@@ -14,14 +14,16 @@ from cutcard.described.follow import Incident, follow, read_incidents
 from cutcard.described.story import order_of, read_story, unlimited
 from cutcard.games import every, find, is_played, manifest, with_options
 
+Finder = Callable[[str, str, Mapping[str, Any]], Game]  # `find`, or `named` for what comes from others
 
-def play_described(data: Mapping[str, Any]) -> Round:
-    """The described round, played at the table to its end."""
+
+def play_described(data: Mapping[str, Any], by: Finder = find) -> Round:
+    """The described round, played at the table to its end; one by others finds its game `by` name only."""
     fields = Fields(data, "")
-    return play(game_of(fields), fields, {})
+    return play(game_of(fields, by), fields, {})
 
 
-def until_asked(data: Mapping[str, Any], game: Game) -> Round:
+def until_asked(data: Mapping[str, Any], game: Game, by: Finder = find) -> Round:
     """The described round, up to where somebody must act and has said nothing; without a bet, before the bets.
 
     The game is at hand, with its edition and options; where the description names them too, they are the same game's.
@@ -30,7 +32,7 @@ def until_asked(data: Mapping[str, Any], game: Game) -> Round:
         raise Faulty("field/game", f"game is {quoted(other)}, not {game.name}", instead="describe a round of that game")
     fields = Fields({"game": game.name, **data}, "")
     fields.take("game")
-    own = game_of(fields) if {"rules", "options"} & set(data) else game
+    own = game_of(fields, by) if {"rules", "options"} & set(data) else game
     return play(own, fields, {}, waits=True)
 
 
@@ -40,13 +42,13 @@ def waiting(game: Game, described: Mapping[str, Any]) -> Round:
     return play(game, Fields(described, ""), limits, waits=True)
 
 
-def game_of(fields: Fields) -> Game:
+def game_of(fields: Fields, by: Finder) -> Game:
     if not is_played(name := fields.take("game")):
         name = fields.word("game", one=tuple([found.name for found in every() if found.at_tables]))
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
         raise Faulty("field/object", f"options must be an object with keys, not {quoted(options)}")
-    return find(name, rules, options)
+    return by(name, rules, options)
 
 
 def play(game: Game, fields: Fields, limits: Mapping[str, Any], waits: bool = False) -> Round:

@@ -5,8 +5,10 @@ from typing import Any
 
 from cutcard.core.errors import Cutcard, Faulty, quoted
 from cutcard.core.given import checked
-from cutcard.described import settle
+from cutcard.described import play_described
+from cutcard.described import settled as told
 from cutcard.described.fields import load, opened
+from cutcard.games import named
 
 LONGEST = 1_000_000  # bytes of one round
 
@@ -15,7 +17,8 @@ LONGEST = 1_000_000  # bytes of one round
 def settle_lines(lines: Iterable[str | bytes]) -> Iterator[dict[str, Any]]:
     """Settle one described round per line; answer each line that is not blank with its number and what `settle` says.
 
-    An answer is `{"line": 1, "seats": {…}}`, or if the round is refused
+    Lines may come from others: `rules` names an edition, and no file is opened on the word of a line. An answer is
+    `{"line": 1, "seats": {…}}`, or if the round is refused
     `{"line": 2, "error": {"code": …, "message": …, "cite": …, "instead": …}}`.
     """
     for number, line in enumerate(lines, 1):
@@ -25,7 +28,7 @@ def settle_lines(lines: Iterable[str | bytes]) -> Iterator[dict[str, Any]]:
 
 def settled(line: str | bytes, name: str) -> dict[str, Any]:
     try:
-        return settle(load(text(line, name), name, toml=False))
+        return told(play_described(load(text(line, name), name, toml=False), named))
     except Cutcard as fault:
         said = {"code": fault.code, "message": fault.message, "cite": fault.cite, "instead": fault.instead}
         return {"error": said}

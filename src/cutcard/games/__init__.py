@@ -25,7 +25,7 @@ STUDIED: tuple[Game, ...]  # and those that are only studied
 
 Pay = int | str | bool  # odds as in an edition's file; false where nothing is paid
 Pays = Mapping[str, Mapping[str, Pay]]  # by pay table, then by what is paid on
-OWN, FROM, ROW = "own", "+", ";"
+OWN, FROM, ROW, FILE = "own", "+", ";", ".toml"
 OPTIMAL, BEST = "optimal", "whatever is worth most, by every card that the player sees"
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "linked",
     "links",
     "manifest",
+    "named",
     "own_data",
     "parts_of",
     "read_pays",
@@ -113,22 +114,29 @@ def find(
 
     `pays` states odds of your own, only what differs: `{"ante-bonus": {"straight flush": "25/2", "straight": False}}`.
     """
-    name = as_written(name)
-    found, rules = editions(name), str(rules)
-    if is_own(rules):
-        game = named_in_full(name, rules)
-    elif rules.endswith(".toml"):
-        game = own_edition(found, Path(rules))
+    name, rules = as_written(name), str(rules)
+    if rules.endswith(FILE) and not is_own(rules):
+        game = own_edition(editions(name), Path(rules))
     else:
-        by_name = {game.edition.name: game for game in found}
-        if rules and rules not in by_name:
-            raise Faulty(
-                "edition/unknown",
-                f"{name} has no edition {quoted(rules)}",
-                instead=f"it has {one_of(list(by_name))}, or a .toml file of your own",
-            )
-        game = by_name[rules] if rules else found[0]
+        game = by_name(name, rules, ", or a .toml file of your own")
     return with_options(with_pays(game, pays) if pays else game, options or {})
+
+
+def named(name: str, rules: str = "", options: Mapping[str, object] | None = None, *, pays: Pays | None = None) -> Game:
+    """The same by the name of the edition only: whatever comes from others never has a file opened."""
+    game = by_name(as_written(name), rules)
+    return with_options(with_pays(game, pays) if pays else game, options or {})
+
+
+def by_name(name: str, rules: str, else_: str = "") -> Game:
+    """Under a printed edition, or one of one's own by its full name; what else there may be, a refusal says."""
+    if is_own(rules):
+        return named_in_full(name, rules)
+    known = {game.edition.name: game for game in editions(name)}
+    if rules and rules not in known:
+        message = f"{name} has no edition {quoted(rules)}"
+        raise Faulty("edition/unknown", message, instead=f"it has {one_of(list(known))}{else_}")
+    return known[rules] if rules else next(iter(known.values()))
 
 
 def with_options(game: Game, options: Mapping[str, object]) -> Game:
@@ -172,7 +180,7 @@ def with_pays(game: Game, pays: Pays, label: str = OWN) -> Game:
     before: Mapping[str, Mapping[str, Pay]] = {}
     if is_own(game.edition.name):
         root, _, before = parts_of(game.edition.name)
-        game = game.with_edition(find(game.name, root).edition.set(game.edition.values))
+        game = game.with_edition(by_name(game.name, root).edition.set(game.edition.values))
     rows = {table: {**before.get(table, {}), **pays.get(table, {})} for table in sorted({*before, *pays})}
     made = edition_of([game], own_data(game.edition, rows, label), "pays")
     return made.with_edition(made.edition.set(game.edition.values))
@@ -203,7 +211,7 @@ def full_name(base: str, label: str, pays: Pays) -> str:
 def named_in_full(name: str, rules: str) -> Game:
     """The same game each time. The name must be the one that it would be given, or two would be the same edition."""
     root, label, pays = parts_of(rules)
-    made = with_pays(find(name, root), pays, label)
+    made = with_pays(by_name(name, root), pays, label)
     if is_own(root) or made.edition.name != rules:
         message = f"{quoted(rules, 60)} is not how an edition of one's own is written"
         raise Faulty("edition/unknown", message, instead=f"write {full_name(root, label, pays)}")

@@ -10,7 +10,7 @@ from cutcard.core.facts import noun
 from cutcard.core.layout import plain
 from cutcard.core.money import dollars, signed
 from cutcard.core.numbers import fixed, percent
-from cutcard.games import find, manifest
+from cutcard.games import manifest, named
 from cutcard.house.jackpots.meters import MILLION
 from cutcard.house.views.book_words import chosen
 from cutcard.house_reports.book import moment
@@ -165,7 +165,7 @@ def of_holds(report: Holds) -> Iterator[Listing]:
 def rules_words(game: str, edition: str, options: Sequence[str]) -> str:
     """The game, its edition and what was chosen, as people call them; the edition by its name where it is not here."""
     try:
-        of = find(game, edition).edition
+        of = named(game, edition).edition
     except Cutcard:
         return f"{manifest(game).called}, {edition}"
     chosen_here = [chosen(of, *option.split("=", 1)) for option in options]

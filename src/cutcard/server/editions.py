@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from cutcard.core.game import Game
 from cutcard.core.rights import OPERATOR
-from cutcard.games import find, parts_of
+from cutcard.games import named, parts_of
 from cutcard.house.floor.register import adopt, adopted
 from cutcard.house.log.facts import Adopted
 from cutcard.house.views.as_json import Json
@@ -32,7 +32,7 @@ async def own_editions(context: Context) -> list[tuple[Game, Json]]:
     """Each with its short name, who saved it, and when."""
     found = await asyncio.to_thread(adopted, context.house.store)
     return [
-        (find(line.fact.game, line.fact.edition), {
+        (named(line.fact.game, line.fact.edition), {
             "name": parts_of(line.fact.edition)[1], "by": line.who.name, "at": line.at, "digest": line.fact.digest,
         })
         for line in found if isinstance(line.fact, Adopted)

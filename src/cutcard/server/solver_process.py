@@ -9,7 +9,7 @@ from collections import OrderedDict
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.memo import memo
-from cutcard.games import STUDIED, find, manifest
+from cutcard.games import STUDIED, manifest, named
 from cutcard.games.edges import costs
 from cutcard.house.floor.floor import Floor
 from cutcard.house.views.as_json import Json
@@ -143,5 +143,5 @@ def usual(game: Game) -> Json:
     kept, jackpot = costs(game.name).get(game.edition.name), manifest(game.name).jackpot
     if kept is None or (jackpot and jackpot.table(game)):
         return {}
-    same = edges_of(game) == edges_of(find(game.name, game.edition.name, options(kept.options)))
+    same = edges_of(game) == edges_of(named(game.name, game.edition.name, options(kept.options)))
     return {wager: float(edge.first) for wager, edge in kept.wagers.items()} if same else {}

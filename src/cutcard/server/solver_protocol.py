@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING
 
 from cutcard import __version__
 from cutcard.core.edition import Edition
-from cutcard.core.errors import Cutcard, Faulty, one_of, quoted
+from cutcard.core.errors import Cutcard, Faulty, quoted
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.text import read
-from cutcard.games import STUDIED, Pays, editions, find, is_own, manifest, own_data, parts_of
+from cutcard.games import STUDIED, Pays, is_own, manifest, named, own_data, parts_of
 from cutcard.games.manifest import Json
 
 if TYPE_CHECKING:
@@ -74,12 +74,9 @@ class Question:
         return json.dumps(asdict(self), sort_keys=True)
 
     def found(self) -> Game:
-        """The game; an edition by its name only, for a file is never read on a visitor's word."""
-        known = [game.edition.name for game in editions(self.game)]
-        if self.rules and self.rules not in known and not is_own(self.rules):
-            message = f"{self.game} has no edition {quoted(self.rules)}"
-            raise Faulty("edition/unknown", message, instead=f"it has {one_of(known)}")
-        return find(self.game, self.rules, options(self.chosen), pays=self.pays)
+        """The game by its own name; an edition by its name only, for a file is never read on a visitor's word."""
+        manifest(self.game)
+        return named(self.game, self.rules, options(self.chosen), pays=self.pays)
 
 
 def options(chosen: tuple[str, ...]) -> dict[str, str]:
@@ -92,7 +89,7 @@ def options(chosen: tuple[str, ...]) -> dict[str, str]:
 def own_file(edition: Edition) -> str:
     """An edition of one's own as the file that `--rules` reads."""
     root, label, pays = parts_of(edition.name)
-    data = own_data(find(edition.game, root).edition, pays, label) | {"edition": label}
+    data = own_data(named(edition.game, root).edition, pays, label) | {"edition": label}
     lines = [f"{key} = {json.dumps(value)}" for key, value in data.items() if key != "pays"]
     for table, rows in pays.items():
         lines += ["", f"[pays.{json.dumps(table)}]", *(f"{json.dumps(e)} = {json.dumps(o)}" for e, o in rows.items())]
@@ -177,7 +174,8 @@ def situation(q: Question) -> Round:
     from cutcard.described import advised, until_asked
     from cutcard.described.fields import load
 
-    return until_asked(load(q.round, "round"), q.found()) if q.round else advised.situation(q.found(), q.cards, q.up)
+    game = q.found()
+    return until_asked(load(q.round, "round"), game, named) if q.round else advised.situation(game, q.cards, q.up)
 
 
 def advice(q: Question) -> Json:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from cutcard.core.duty import Lay
 from cutcard.core.facts import Award, Chips, Choice, Entry, Open, Verdict
 from cutcard.core.fold import fold
-from cutcard.games import find
+from cutcard.games import named
 from cutcard.games.pai_gow.boxes import BOXES, DECLINE, MAIN, TAKE, bank, banker, setting
 from cutcard.terminal.layout import Face, least
 
@@ -16,7 +16,7 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
     opened, t = log[0].fact, fold(log)
     if not isinstance(opened, Open) or not isinstance(line, Verdict) or line.wager != MAIN:
         return ""
-    game = find(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
+    game = named(opened.game, opened.edition, dict(option.partition("=")[::2] for option in opened.options))
     ours, theirs = setting(game, t, line.place), setting(game, t, bank(t))
     if not ours or not theirs:
         return ""

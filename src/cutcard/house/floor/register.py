@@ -6,7 +6,7 @@ from cutcard.core.errors import Refusal, one_of, quoted
 from cutcard.core.facts import Who
 from cutcard.core.game import Game
 from cutcard.core.rights import OPERATOR
-from cutcard.games import Pays, find, is_own, manifest, parts_of, with_pays
+from cutcard.games import Pays, is_own, manifest, named, parts_of, with_pays
 from cutcard.house.log.facts import Adopted, Enrolled, Line, Registered, parsed_line
 from cutcard.house.log.streams import Clock, carry_out, enter, lines
 from cutcard.store.chain import HOUSE
@@ -45,7 +45,7 @@ def adopt(store: Store, clock: Clock, by: Who, game: str, rules: str, label: str
         )
     if not manifest(game).at_tables:
         raise Refusal("edition/link", f"{game} is played at the tables of other games", instead="save one of those")
-    made = with_pays(find(game, rules), pays, label)
+    made = with_pays(named(game, rules), pays, label)
     fact = Adopted(game, made.edition.name, made.edition.fingerprint)
 
     def job(tx: Transaction) -> None:

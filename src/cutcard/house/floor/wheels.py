@@ -12,7 +12,7 @@ from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.rights import WHEEL as WHEEL_ROLE
 from cutcard.core.text import line
-from cutcard.games import find
+from cutcard.games import named
 from cutcard.house.log.facts import (
     HouseFact,
     Installed,
@@ -62,7 +62,7 @@ class Wheels:
         """A wheel of that game, for tables that are then set up on it. For an operator."""
         if who.role != OPERATOR:
             raise Refusal("right/role", "only an operator installs a wheel", instead="ask an operator")
-        game = find(fact.game, fact.edition)
+        game = named(fact.game, fact.edition)
         if game.pack or len(game.thrown) != 1 or "wheel/failed" not in game.refusal_clauses:
             raise Refusal(
                 "wheel/game",

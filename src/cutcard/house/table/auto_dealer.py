@@ -12,7 +12,7 @@ from cutcard.core.memo import memo
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, WHEEL
 from cutcard.core.round import Round
 from cutcard.core.table import Table
-from cutcard.games import board, find
+from cutcard.games import board, named
 from cutcard.house.log.table_facts import Awaited, Begun, Bound, Ended, HandPaid, Seated, Withheld
 from cutcard.house.table.devices import lack
 from cutcard.house.table.seats import depart, release_extra_areas
@@ -145,7 +145,7 @@ def rules_at(session: Session, at: int) -> Game:
                 edition = announced.value
             else:
                 options[announced.what] = announced.value
-    return find(fact.game, edition, options)
+    return named(fact.game, edition, options)
 
 
 def keep_to_areas(work: UnitOfWork, game: Game) -> None:

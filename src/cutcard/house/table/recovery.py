@@ -14,7 +14,7 @@ from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Call, Deal, Open
 from cutcard.core.round import Round
 from cutcard.core.text import entry
-from cutcard.games import find
+from cutcard.games import named
 from cutcard.house.log.facts import parsed_line
 from cutcard.house.log.streams import round_stream, session_stream, shoe_stream, streams
 from cutcard.house.log.table_facts import Begun, Furnished
@@ -150,7 +150,7 @@ def opened(rows: list[Kept]) -> Round:
     if not isinstance(fact := log[0].fact, Open):
         raise Faulty("round/unopened", "a round begins with how it was opened")
     options = dict(option.partition("=")[::2] for option in fact.options)
-    return Round(find(fact.game, fact.edition, options), log)
+    return Round(named(fact.game, fact.edition, options), log)
 
 
 def dealt_before(store: Store, table: str, number: int, supply: str, root: str) -> int:

@@ -9,7 +9,7 @@ from cutcard.core.facts import Chips, Who, noun
 from cutcard.core.game import Game
 from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
-from cutcard.games import find
+from cutcard.games import named
 from cutcard.house.limits.personal import Limits
 from cutcard.house.log.postings import in_play
 from cutcard.house.log.table_facts import Furnished
@@ -76,7 +76,7 @@ class State:
 
 def furnished(table: str, fact: Furnished) -> State:
     """A table as it is set up, before anything has happened at it."""
-    game = find(fact.game, fact.edition, dict(option.partition("=")[::2] for option in fact.options))
+    game = named(fact.game, fact.edition, dict(option.partition("=")[::2] for option in fact.options))
     return State(Session(table), Round(procedure(game)), Round(game))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from cutcard.core.errors import Refusal
 from cutcard.core.game import Game
-from cutcard.games import find
+from cutcard.games import named
 from cutcard.house.log.facts import Installed, Line, SpinClosed, SpinFell, SpinOpened, SpinVoided
 
 OPEN, CLOSED, FELL, VOID = "open", "closed", "fell", "void"
@@ -42,7 +42,7 @@ class Wheel:
     @property
     def game(self) -> Game:
         assert self.installed
-        return find(self.installed.game, self.installed.edition)
+        return named(self.installed.game, self.installed.edition)
 
     @property
     def closes(self) -> int:

@@ -6,7 +6,7 @@ from cutcard.core.game import Game
 from cutcard.core.layout import capital, layout_of, plain
 from cutcard.core.money import dollars
 from cutcard.core.words import Words, called, words_of
-from cutcard.games import find, manifest
+from cutcard.games import manifest, named
 from cutcard.house.limits.personal import moment
 from cutcard.house.log.facts import HouseFact, Line
 from cutcard.house.log.table_facts import (
@@ -141,7 +141,7 @@ def play_words(fact: HouseFact, words: Words) -> str:
 
 def set_up(fact: Furnished) -> list[str]:
     """What it is, who deals, from which cards, and what was chosen."""
-    edition = find(fact.game, fact.edition).edition
+    edition = named(fact.game, fact.edition).edition
     dealt = "dealt by the table itself" if fact.dealing == AUTO else "dealt by a dealer"
     cards = CARDS.get(fact.cards) or f"the wheel {fact.cards.removeprefix(ON_WHEEL)}"
     options = [chosen(edition, *option.split("=", 1)) for option in fact.options]
@@ -152,7 +152,7 @@ def chosen(edition: Edition, what: str, value: str) -> str:
     """An option and its value, or another edition; as it was written, where that belongs to other rules than these."""
     try:
         if what == EDITION:
-            return f"the edition {find(edition.game, value).edition.title}"
+            return f"the edition {named(edition.game, value).edition.title}"
         option = edition.options[what]
         return f"{layout_of(edition).choice(option)} {edition.value_words(option, option.read(value))}"
     except (Cutcard, KeyError):

@@ -4,7 +4,7 @@ from cutcard.core.edition import Edition
 from cutcard.core.game import Game
 from cutcard.core.layout import areas_of, capital, inscription, layout_of
 from cutcard.core.memo import memo
-from cutcard.games import find, manifest
+from cutcard.games import manifest, named
 from cutcard.house.log.table_facts import Announced
 from cutcard.house.table.layout import drawn
 from cutcard.house.views.as_json import Json, noun_json
@@ -83,5 +83,5 @@ def change(edition: Edition, a: Announced) -> Json:
     option = edition.options.get(a.what)
     called = layout_of(edition).choice(option) if option else capital(a.what)
     now = edition.value_words(option, edition[a.what]) if option else edition.title
-    then = edition.value_words(option, option.read(a.value)) if option else find(edition.game, a.value).edition.title
+    then = edition.value_words(option, option.read(a.value)) if option else named(edition.game, a.value).edition.title
     return noun_json(a) | {"called": called, "now": now, "then": then}
