@@ -241,6 +241,31 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
     assert name in str(fault.value)
 
 
+@pytest.mark.parametrize(
+    "content, told",
+    [
+        (OURS.encode("utf-16"), "ours.toml is not text in UTF-8; save it as UTF-8"),
+        (b"\xff\xfe\x00", "ours.toml is not text in UTF-8; save it as UTF-8"),
+        (b"game four", "ours.toml is not TOML: Expected '=' after a key"),
+        (b"", "ours.toml states nothing; state game, from, edition and what differs"),
+        (b"\xef\xbb\xbf# nothing yet\n", "ours.toml states nothing; state game"),
+        (b'edition = "ours"', "ours.toml does not say what it starts from; from is nz-2012 or us"),
+        (b'from = "us"', 'ours.toml does not say its game; state game = "four-card-poker"'),
+        (b'from = "us"\ngame = "four-card-poker"', "ours.toml does not say its name; give it a name of its own"),
+    ],
+)
+def test_a_file_that_is_no_edition_is_told_as_what_it_is(tmp_path: Path, content: bytes, told: str) -> None:
+    (tmp_path / "ours.toml").write_bytes(content)
+    with pytest.raises(Faulty) as fault:
+        find("four-card-poker", str(tmp_path / "ours.toml"))
+    assert str(fault.value).startswith(told)
+
+
+def test_a_mark_that_some_editors_begin_a_file_with_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_bytes(OURS.encode("utf-8-sig"))
+    assert find("four-card-poker", str(tmp_path / "ours.toml")).edition.name == "ours"
+
+
 # What the house may choose
 
 

@@ -33,13 +33,14 @@ def beside(own: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as fault:
-        raise Faulty(
-            "edition/unreadable",
-            f"{path.name} cannot be read: {in_words(fault)}",
-            instead="name a file that exists and can be read",
-        ) from None
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # some editors begin a file with a mark
+    except OSError as fault:
+        told, instead = f"cannot be read: {in_words(fault)}", "name a file that exists and can be read"
+    except UnicodeDecodeError:
+        told, instead = "is not text in UTF-8", "save it as UTF-8"
+    except ValueError as fault:
+        told, instead = f"is not TOML: {fault}", "write each key as name = value"
+    raise Faulty("edition/unreadable", f"{path.name} {told}", instead=instead)
 
 
 def edition_from(data: Mapping[str, Any], file: str, base: Edition | None) -> Edition:

@@ -166,6 +166,10 @@ def own_edition(found: list[Game], path: Path) -> Game:
         known = one_of(list(found[0].edition.options))
         raise Faulty("edition/link", f"{found[0].name} takes no edition of your own", instead=f"--set {known}")
     data = read_toml(path)
+    if not data:
+        raise Faulty(
+            "edition/empty", f"{path.name} states nothing", instead="state game, from, edition and what differs"
+        )
     if not re.fullmatch(r"\d{4}(-[01]\d(-[0-3]\d)?)?|undated", str(data.get("date", "undated"))):
         instead = "write it 2026-03-01, or undated"
         raise Faulty("edition/date", f"{path.name}: date is {quoted(data['date'], 30)}", instead=instead)
@@ -246,18 +250,17 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
     by_name = {game.edition.name: game for game in found}
     start, called, name = (data.get(key) for key in ("from", "game", "edition"))
     if not isinstance(start, str) or start not in by_name:
-        raise Faulty(
-            "edition/from", f"{file} starts from {quoted(start, 30)}", instead=f"from is {one_of(list(by_name))}"
-        )
+        says = f"starts from {quoted(start, 30)}" if "from" in data else "does not say what it starts from"
+        raise Faulty("edition/from", f"{file} {says}", instead=f"from is {one_of(list(by_name))}")
     base = by_name[start]
     if called != base.name:
-        raise Faulty(
-            "edition/game",
-            f"{file} is an edition of {quoted(called, 30)}, not of {base.name}",
-            instead="name that game, or another file",
+        says = (
+            f"is an edition of {quoted(called, 30)}, not of {base.name}" if "game" in data else "does not say its game"
         )
+        raise Faulty("edition/game", f"{file} {says}", instead=f'state game = "{base.name}", or name another file')
     if not isinstance(name, str) or not name.strip() or name in by_name:
-        raise Faulty("edition/name", f"{file}: edition is {quoted(name, 30)}", instead="give it a name of its own")
+        says = f"{file}: edition is {quoted(name, 30)}" if "edition" in data else f"{file} does not say its name"
+        raise Faulty("edition/name", says, instead='give it a name of its own, edition = "…"')
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
         fixed = set(base.pay_rows.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))
         for event in rows if isinstance(rows, dict) and table in base.pay_rows else ():
