@@ -129,6 +129,18 @@ def test_an_answer_comes_before_the_next_line_is_asked_for() -> None:
             assert json.loads(talk.stdout.readline())["line"] == n
 
 
+def test_whoever_stops_reading_has_read_enough_and_nothing_was_refused() -> None:
+    command = [sys.executable, "-m", "cutcard", "settle", "--lines", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as talk:
+        assert talk.stdin
+        assert talk.stdout
+        assert talk.stderr
+        talk.stdout.close()
+        talk.stdin.write(GOOD.encode() + b"\n")
+        talk.stdin.close()
+        assert (talk.stderr.read(), talk.wait(60)) == (b"", 0)
+
+
 # On trust.
 
 

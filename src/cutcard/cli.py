@@ -1,6 +1,5 @@
 """The command line. Exit 0 for success, 1 for "the answer is no", 2 for a mistake in what was typed."""
 
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -326,9 +325,6 @@ def main() -> None:
         stop(f"{said} See {command} --help" if said.endswith("?") else f"{said}; see {command} --help")
     except (click.Abort, KeyboardInterrupt):
         raise SystemExit(130) from None
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(0) from None
     except OSError as fault:
         used = f"{quoted(str(fault.filename))} cannot be used" if fault.filename else "what was found cannot be written"
         stop(f"{used}: {fault.strerror}")

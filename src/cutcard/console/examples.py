@@ -73,6 +73,15 @@ class HelpfulGroup(Helpful, click.Group):
 
     command_class = Helpful
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Whoever stops reading has read enough; `click` would end with 1, which is an answer here."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            from cutcard.console.page import screen
+
+            screen.on_broken_pipe()
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Each with its whole first sentence."""
         every = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
