@@ -84,6 +84,8 @@ def test_enough_cards_must_be_left_unseen_for_those_that_lie_face_down(
     [
         ("ultimate-texas-holdem", "Kd 5s", {"board": "5h Jc"}, "with 2 common cards turned; give 0, 3 or 5"),
         ("three-card-poker", "Kd 5s 4s", {"board": "5h"}, "with 1 common card turned; leave out --board"),
+        ("roulette", "Qs", {}, "roulette is played without cards; leave them out"),
+        ("electronic-roulette", "", {"up": "Qs"}, "electronic-roulette is played without cards"),
         ("three-card-poker", "Kd 5s 4s", {"known": "Kd"}, "Kd is there more often than the pack has it"),
         ("pai-gow", "6-6 1-3 4-5 2-4", {"known": "1-1"}, "leave out the tiles of others"),
     ],

@@ -24,6 +24,8 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
     piles, stayed = layout_of(game.edition).piles, manifest(game.name).by_board
     shown = next((pile for pile in piles.values() if pile.shown), None)
     gone = next((pile for pile in piles.values() if pile.gone), None)
+    if (cards or up or board) and not game.pack:
+        raise Faulty("advise/cards", f"{game.name} is played without cards", instead="leave them out")
     most = Counter([*cards, *up, *board]) - game.copies
     if most:
         says = f"{min(most)} is there more often than the pack has it"
