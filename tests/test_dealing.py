@@ -1,5 +1,6 @@
 """A dealer that deals by itself: whole rounds of every game, fair cards, bots that see no more than they may."""
 
+import re
 from collections import Counter
 from itertools import islice
 
@@ -65,6 +66,14 @@ def test_a_bot_may_be_a_function_and_sees_only_what_its_player_may_see() -> None
 
     deal("four-card-poker", {"ann": Bot(careful, {"ante": 1000, "aces-up": 500}), "bob": Bot(careful)}, seed=7)
     assert seen == [[HIDDEN] * 5] * 2
+
+
+def test_a_function_plays_as_it_stands_and_is_told_what_to_return_where_it_returns_no_act() -> None:
+    assert deal("four-card-poker", [lambda *_: fact("choice 1 fold")], seed=1).net == {"ana": -500}
+    for returned in ("fold", None):
+        said = re.escape(f"plays ana returned {returned!r}; return an act, such as fact('bet 1 play ana 500')")
+        with pytest.raises(Faulty, match=said):
+            deal("four-card-poker", [Bot(lambda *_, r=returned: r)], seed=1)
 
 
 def test_bets_are_written_as_in_a_described_round() -> None:

@@ -192,7 +192,7 @@ ABSURD: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = 
     (sheet_of, (None,), {}, "sheet_of: game is None; give a Game or text"),
     (write_sheet, (5, "x.csv"), {}, "write_sheet: made is 5; give a Sheet"),
     (deal, ("blackjack", 1.5), {}, "deal: bots is 1.5; give a whole number, a list or a dict"),
-    (deal, ("blackjack", [5]), {}, r"bots\[0\] is 5; give a Bot or text"),
+    (deal, ("blackjack", [5]), {}, r"bots\[0\] is 5; give a Bot, text or a function"),
     (deal, ("blackjack", {"ann": 5}), {}, r"bots\['ann'\] is 5; give"),
     (deal, ("linked-progressive",), {}, "linked-progressive is not played by itself; play a game that feeds it"),
     (deal, ("blackjack",), {"seed": "x"}, "seed is 'x'; give a whole number or None"),
@@ -232,7 +232,7 @@ def test_what_is_too_long_to_be_shown_is_cut_and_still_ends_in_its_mark() -> Non
     assert quoted("9" * 50) == f"'{'9' * 39}…'"
     assert quoted([1] * 50, 4) == "[1, …]"
     assert quoted(10**50) == f"1{'0' * 39}…"
-    with pytest.raises(Faulty, match=r"bots\[0\] is a number with too many digits; give a Bot or text"):
+    with pytest.raises(Faulty, match=r"bots\[0\] is a number with too many digits; give a Bot, text or a function"):
         deal("blackjack", [10**5000])  # type: ignore[list-item]
 
 

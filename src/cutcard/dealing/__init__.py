@@ -14,7 +14,7 @@ from cutcard.core.game import Game
 from cutcard.core.given import checked
 from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
-from cutcard.dealing.bots import Bot, players
+from cutcard.dealing.bots import Bot, Player, players
 from cutcard.games import as_game, open_for_play
 
 __all__ = ["Bot", "Dealer", "deal", "rounds"]
@@ -112,19 +112,19 @@ class Dealer:
 
 @checked
 def deal(
-    game: Game | str, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str] = 1, seed: int | None = None
+    game: Game | str, bots: int | Sequence[Player] | Mapping[str, Player] = 1, seed: int | None = None
 ) -> Round:
     """Deal a whole round among bots.
 
-    `bots` is a number, a list of strategies or Bots, or a dict of these by name: `deal("some-game", 3, seed=7)`,
-    `deal("some-game", {"ann": "optimal", "bob": Bot("simple", {"ante": 1000})})`.
+    `bots` is a number, a list of Bots, strategies or functions that decide, or a dict of these by name:
+    `deal("some-game", 3, seed=7)`, `deal("some-game", {"ann": "optimal", "bob": Bot("simple", {"ante": 1000})})`.
     """
     return next(rounds(game, bots, seed))
 
 
 @checked
 def rounds(
-    game: Game | str, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str] = 1, seed: int | None = None
+    game: Game | str, bots: int | Sequence[Player] | Mapping[str, Player] = 1, seed: int | None = None
 ) -> Iterator[Round]:
     """Deal one round after another, without end; `bots` and `seed` are as for `deal`.
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cutcard.core.duty import Duty, Lay
-from cutcard.core.errors import Faulty
+from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import Bet, Chips, Choice, Fact, Pull, Spot
 from cutcard.core.game import Game
 from cutcard.core.given import check
 from cutcard.core.layout import areas_of, layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import Table
+from cutcard.core.text import words
 from cutcard.described.fields import Fields
 from cutcard.described.short import first_wager
 from cutcard.described.story import read_bets
@@ -48,10 +49,17 @@ class Bot:
     def answer(self, seen: Round, duty: Duty) -> Fact:
         """What it does about that duty."""
         if callable(self.plays):
-            return self.plays(seen, duty)
+            act = self.plays(seen, duty)
+            if not isinstance(act, Fact):
+                such = f"return an act, such as fact({words(the_first(duty))!r})"
+                raise Faulty("bot/act", f"the function that plays {duty.who} returned {quoted(act)}", instead=such)
+            return act
         if self.plays == OPTIMAL and manifest(seen.game.name).strategies:
             return values(seen, duty.who).best[0].fact
         return by_name(self.plays, seen.game, seen.table, duty)
+
+
+Player = Bot | str | Decides
 
 
 def by_name(name: str, game: Game, table: Table, duty: Duty) -> Fact:
@@ -69,9 +77,9 @@ def the_first(duty: Duty) -> Fact:
     return option
 
 
-def players(game: Game, bots: int | Sequence[Bot | str] | Mapping[str, Bot | str]) -> dict[str, Bot]:
+def players(game: Game, bots: int | Sequence[Player] | Mapping[str, Player]) -> dict[str, Bot]:
     """The bots by name. What cannot be played is refused before a card is dealt."""
-    listed: Sequence[Bot | str] = [Bot()] * bots if isinstance(bots, int) else () if isinstance(bots, Mapping) else bots
+    listed: Sequence[Player] = [Bot()] * bots if isinstance(bots, int) else () if isinstance(bots, Mapping) else bots
     if (many := bots if isinstance(bots, int) else len(bots)) not in range(1, len(game.seats) + 1):
         raise Faulty("deal/seats", f"{many} people are to sit", instead=f"seat 1 to {len(game.seats)}")
     named = bots if isinstance(bots, Mapping) else dict(zip(NAMES, listed, strict=False))
