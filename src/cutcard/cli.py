@@ -244,8 +244,9 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     "--mark-key",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="the file with the key that signs marks; made at the first start  [default: mark-key, beside --key]",
+    help="the file with the key that signs marks; made at the first start  [default: mark-key, beside --key or book]",
 )
+@click.option("--new-mark-key", is_flag=True, help="sign the marks of this book with another key from now on")
 @click.option(
     "--marks",
     type=click.Path(path_type=Path),

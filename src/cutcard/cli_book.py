@@ -14,6 +14,8 @@ from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
 
+NAME_IT = "name the key of this house with --mark-key"
+
 
 @click.command(cls=Helpful, epilog="Example: cutcard report hold --since 2026-03-01 --until 2026-04-01 --pdf march.pdf")
 @click.argument("what", metavar="WHAT", type=click.Choice(["shifts", "hold", "cards", "conduct", "jackpots", "harm"]))
@@ -155,7 +157,7 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
     """
     from cutcard.console.marks_at import wrong_at
     from cutcard.described.fields import read_file
-    from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, read_marks, wrong_with
+    from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, must_sign, read_marks, wrong_with
     from cutcard.house_reports.book import open_book
     from cutcard.store.engine import folder_of
 
@@ -173,7 +175,8 @@ def marks(db: str, mark_key: str, last: int, check: str, at: str, public: str) -
     with closing(open_book(db)) as store:
         key = Path(mark_key) if mark_key else folder_of(db) / MARK_KEY
         if not key.is_file():
-            raise Faulty("key/none", f"there is no key at {key}", instead="name the key of this house with --mark-key")
+            raise Faulty("key/none", f"there is no key at {key}", instead=NAME_IT)
+        must_sign(store, key, NAME_IT)
         signer = Signer(key)
         for mark in last_marks(store, last):
             click.echo(signer.sign(mark))
@@ -259,11 +262,13 @@ def typed_password(name: str) -> str:
 @DB
 def backup(file: Path, db: str) -> None:
     """Copy the whole book as of one moment, while the house stays open. A book on PostgreSQL is copied by pg_dump."""
+    from cutcard.house.floor.signed_marks import MARK_KEY
     from cutcard.store.backup import back_up
 
     book = back_up(db, file)
     click.echo(f"{file} is a complete copy of {book}.")
-    click.echo(f"The key to the sealed shoes is not in it: keep {book.with_name('key')} too, and in another place.")
+    keys = f"{book.with_name('key')} and {book.with_name(MARK_KEY)}"
+    click.echo(f"The keys to the sealed shoes and of the marks are not in it: keep {keys} too, and in another place.")
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard restore house-monday.db --db sqlite:///cutcard-house/house.db")

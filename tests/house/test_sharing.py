@@ -14,7 +14,7 @@ from cutcard.house.house import House
 from cutcard.house.table import acts
 from cutcard.server.run import serve
 from tests.conftest import PostgreSQL
-from tests.house.kit import Clock, Venue, asleep, opened
+from tests.house.kit import FCP, Clock, Venue, asleep, opened
 
 TABLES = [f"t{n}" for n in range(1, 7)]
 
@@ -117,3 +117,15 @@ def test_a_file_is_for_one_process(tmp_path: Path) -> None:
     with pytest.raises(Faulty) as no:
         serve("127.0.0.1", 0, f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "key", workers=2, address="")
     assert no.value.code == "serve/workers"
+
+
+async def test_with_another_key_of_marks_no_process_is_started(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    url = postgresql.address(name := postgresql.fresh())
+    for table in ("t1", "t2"):
+        async with opened(url, tmp_path) as venue:
+            await venue.furnish(table, FCP)
+    how = {"mark_key": tmp_path / "other", "new_mark_key": False, "address": ""}
+    with pytest.raises(Faulty, match=f"signed with the key {venue.house.signer.public[:12]}…, which is not in .*other"):
+        serve("127.0.0.1", 0, url, tmp_path / "house.key", workers=2, **how)
+    assert not (tmp_path / "other").exists()
+    postgresql.drop(name)

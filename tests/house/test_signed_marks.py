@@ -14,7 +14,7 @@ from cutcard.cli import cutcard
 from cutcard.core.errors import Faulty
 from cutcard.core.text import line
 from cutcard.house.floor.in_doubt import DOUBTS
-from cutcard.house.floor.signed_marks import Signer, mark_over, read_marks, wrong_with
+from cutcard.house.floor.signed_marks import Signer, last_marks, mark_over, read_marks, wrong_with
 from cutcard.house.house import UNPUBLISHED, House
 from cutcard.house.log.checkpoint import mark_in
 from cutcard.house.log.facts import Marked, parsed_line
@@ -206,3 +206,58 @@ async def test_the_key_is_looked_for_beside_the_book_and_an_address_is_one(tmp_p
     (tmp_path / "mark-key").rename(tmp_path / "elsewhere")
     with pytest.raises(Faulty, match=r"there is no key at .*mark-key; name the key of this house with --mark-key"):
         CliRunner().invoke(cutcard, ["marks", "--db", book], catch_exceptions=False)
+
+
+async def test_a_key_of_the_shoes_that_is_moved_takes_no_new_key_of_marks_with_it(tmp_path: Path) -> None:
+    house = House(url := f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "key")
+    await house.open()
+    await house.close()
+    public = house.signer.public
+    (tmp_path / "apart").mkdir()
+    (tmp_path / "key").rename(key := tmp_path / "apart" / "key")
+    house = House(url, key)
+    house.file_lock.close()
+    assert (house.signer.public, len(last_marks(house.store, 2))) == (public, 1)
+    (tmp_path / "mark-key").unlink()
+    with pytest.raises(Faulty, match=r"signed with a key that is not in .*apart/mark-key; give --mark-key FILE"):
+        House(url, key)  # though no mark has been signed in another yet, it may have been published
+    assert [path.name for path in key.parent.iterdir()] == ["key"]
+
+
+async def test_the_marks_of_a_book_are_signed_with_another_key_only_where_that_is_said(tmp_path: Path) -> None:
+    for table in ("t1", "t2"):
+        await evening(tmp_path, "house.db", table)
+    url, key, public = f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "key", Signer(tmp_path / "mark-key").public
+    (tmp_path / "mark-key").rename(kept := tmp_path / "kept")
+    other = Signer(tmp_path / "other").public
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    for given, named in ((None, "mark-key"), (tmp_path / "nowhere", "nowhere"), (tmp_path / "other", "other")):
+        says = f"signed with the key {public[:12]}…, which is not in .*{named}; give --mark-key FILE .* --new-mark-key"
+        with pytest.raises(Faulty, match=says):
+            House(url, key, mark_key=given)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    House(url, key, mark_key=kept).file_lock.close()
+    house = House(url, key, mark_key=tmp_path / "other", new_mark_key=True)
+    await house.open()
+    await venue_of(house).furnish("t3", FCP)
+    await house.close()
+    listed = ["marks", "--db", url, "--mark-key"]
+    with pytest.raises(Faulty, match=f"signed with the key {other[:12]}…, which is not in .*kept; name the key"):
+        CliRunner().invoke(cutcard, [*listed, str(kept)], catch_exceptions=False)
+    assert f":{other}:" in CliRunner().invoke(cutcard, [*listed, str(tmp_path / "other")]).output
+    House(url, key, mark_key=tmp_path / "other").file_lock.close()
+    assert audit(url, workers=1).wrong == ()
+
+
+async def test_a_book_without_signed_marks_takes_any_key(tmp_path: Path) -> None:
+    """As one of an older Cutcard, or one that was just begun."""
+    await evening(tmp_path, "house.db", "t1", "t2")
+    with closing(Store(f"sqlite:///{tmp_path / 'house.db'}")) as store:
+        marks = store.read(CHECKPOINT)
+    unguarded(tmp_path / "house.db", older := tmp_path / "older.db")
+    for kept in marks:
+        unsigned = line(replace(parsed_line(kept), fact=Marked(mark_in(kept).heads)))
+        change(older, "UPDATE entry SET body = ? WHERE stream = 'checkpoint' AND number = ?", unsigned, kept.number)
+    chain_anew(older, CHECKPOINT)
+    House(f"sqlite:///{older}", tmp_path / "key", mark_key=tmp_path / "new").file_lock.close()
+    assert (tmp_path / "new").exists()

@@ -11,7 +11,7 @@ from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, Floor
 from cutcard.house.floor.in_doubt import in_doubt, kept_up
 from cutcard.house.floor.leases import LEASE
-from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, marks_from
+from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, marks_from, must_sign
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meters import in_force
 from cutcard.house.log import indexes
@@ -26,7 +26,7 @@ from cutcard.house.table.threads import Threads
 from cutcard.house.table.writer import Services
 from cutcard.shared.jackpot.link import Level
 from cutcard.store.committer import AsyncCommitter, Committer
-from cutcard.store.engine import complete
+from cutcard.store.engine import complete, folder_of
 from cutcard.store.file_lock import FileLock
 from cutcard.store.lease import free_all
 from cutcard.store.store import Store
@@ -62,6 +62,19 @@ class Terms:
         return self.asked[at]
 
 
+def keys(
+    store: Store, url: str, key: Path, mark_key: Path | None = None, new_mark_key: bool = False
+) -> tuple[Vault, Signer]:
+    """Those that this book was kept with; made the first time. With another nothing is opened, and nothing made."""
+    file = mark_key or key.with_name(MARK_KEY)
+    if store.engine.dialect.name == "sqlite" and not mark_key and not file.exists():
+        beside = folder_of(url) / MARK_KEY
+        file = beside if beside.exists() else file
+    if not new_mark_key:
+        must_sign(store, file, "give --mark-key FILE with that key, or --new-mark-key to sign with another from now on")
+    return Vault(read_key(key, needed=store.has_boxes())), Signer(file)
+
+
 class House:
     """Everything a server or a test needs. Open it within a running event loop."""
 
@@ -75,6 +88,7 @@ class House:
         patience: Patience = Patience(),  # noqa: B008
         games: Collection[str] | None = None,
         mark_key: Path | None = None,
+        new_mark_key: bool = False,
         publish: Callable[[str], None] | None = None,
         shares: bool = False,
     ) -> None:
@@ -86,12 +100,11 @@ class House:
             undone.callback(self.file_lock.close)
             self.store = Store(url)
             undone.callback(self.store.close)
+            vault, self.signer = keys(self.store, url, key, mark_key, new_mark_key)
             complete(self.store.engine)
             indexes.complete(self.store)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone
-            vault = Vault(read_key(key, needed=self.store.has_boxes()))
-            self.signer = Signer(mark_key or key.with_name(MARK_KEY))
             for link in links().values():
                 open_link(self.store, link)
             self.terms = Terms(self.store)

@@ -8,7 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from errno import EADDRNOTAVAIL, ENOSPC
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,8 +25,7 @@ from cutcard.games import every
 from cutcard.games.discovery import manifest, ours
 from cutcard.games.manifest import Demo
 from cutcard.house.floor.floor import Floor
-from cutcard.house.floor.signed_marks import MARK_KEY, Signer
-from cutcard.house.house import House
+from cutcard.house.house import House, keys
 from cutcard.house.log.facts import Installed
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import SetTable
@@ -42,6 +41,7 @@ from cutcard.server.lines import AT_A_TIME, BACKLOG, LiveLine, Room, lines, make
 from cutcard.server.workers import Workers
 from cutcard.store.engine import FOLDER, connect, folder_of
 from cutcard.store.engine import address as address_of
+from cutcard.store.store import Store
 
 PING = 20.0  # seconds; a socket that does not answer one before the next is gone
 HANDOVER = 0.00005  # seconds; who writes the book asks for its turn after every row, and is not to wait for it long
@@ -114,9 +114,10 @@ def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **
         if workers == 1:
             work([listening], url, key, here, **how)
             return
+        with closing(Store(url)) as store:  # the keys are made once, before several want them
+            _, signer = keys(store, url, key, how["mark_key"], how["new_mark_key"])
         logs.begin(how["log"])
         how |= {"host": host, "url": url, "key": key}
-        signer = Signer(how["mark_key"] or key.with_name(MARK_KEY))  # made once, before several want it
         says = f"Marks of the book are signed; the public key is {signer.public}\n{open_at(how['address'] or here)}"
         with TemporaryDirectory(prefix="cutcard-") as folder:
             Workers(workers, one_of_several, how | {"doors": Path(folder)}).serve(listening, says)
@@ -150,6 +151,7 @@ def work(
     key: Path,
     here: str,
     mark_key: Path | None,
+    new_mark_key: bool,
     marks: Path | None,
     address: str,
     names: Collection[str],
@@ -168,7 +170,8 @@ def work(
     tune()
     allowed = {*ours(), *(manifest(name).name for name in games)}
     patience = Patience(idle) if idle else Patience(0, 0)
-    signs: dict[str, Any] = {"mark_key": mark_key, "publish": added_to(marks) if marks else None}
+    publish = added_to(marks) if marks else None
+    signs: dict[str, Any] = {"mark_key": mark_key, "new_mark_key": new_mark_key, "publish": publish}
     house = House(url, key, address or here, patience=patience, games=allowed, shares=shares, **signs)
     password = house.people.first_operator()
     logs.begin(log)

@@ -9,14 +9,16 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import func, select
 
 from cutcard.chance.marks import SignedMark, read_mark, said
+from cutcard.core.errors import Faulty
 from cutcard.house.log.checkpoint import mark_in, tree_of
+from cutcard.house.log.facts import Attested
 from cutcard.house.table.recovery import read
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.store.chain import CHECKPOINT, Kept
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
 
-MARK_KEY = "mark-key"  # beside the key of the shoes, if nothing else is said
+MARK_KEY = "mark-key"  # beside the key of the shoes, or beside the book, if nothing else is said
 NEAR = 50  # marks: of several processes each marks what it wrote
 LATE = 60_000  # milliseconds by which two processes' clocks may differ
 
@@ -68,6 +70,17 @@ def mark_over(store: Store, stream: str) -> tuple[Kept, dict[str, Any]] | None:
                 tree = tree_of(kept)
                 return kept, tree.held(heads.index(head)) if tree else {}
     return None
+
+
+def must_sign(store: Store, file: Path, instead: str) -> None:
+    """Refuse a key that is not the one which signs the marks of this book; the first mark does not name it yet."""
+    for kept in last_marks(store):
+        if isinstance(fact := mark_in(kept), Attested):
+            signed = fact.signed.partition(":")[0]
+            if not file.exists() or signed not in ("", Signer(file).public):
+                which = f"the key {signed[:12]}…, which" if signed else "a key that"
+                message = f"the marks of this book are signed with {which} is not in {file}"
+                raise Faulty("key/of-marks", message, instead=instead)
 
 
 def read_marks(text: str) -> list[SignedMark]:
