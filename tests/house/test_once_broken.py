@@ -8,9 +8,11 @@ import pytest
 from cutcard.audit import audit
 from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Award, Call, Move, Strike, Verdict, Who
+from cutcard.house.house import House
 from cutcard.house.log.table_facts import Credited
 from cutcard.house.table import acts
 from cutcard.house.table.session import SCANNER, STAFF
+from cutcard.house.table.shoe_vault import read_key
 from cutcard.ledger import float_of
 from cutcard.store.schema import ENTRY
 from tests.eyes import seen_by
@@ -136,6 +138,19 @@ async def test_without_its_key_a_book_with_sealed_shoes_is_not_opened(tmp_path: 
         async with opened(url, tmp_path):
             pass
     assert not (tmp_path / "house.key").exists()
+
+
+async def test_with_another_key_a_book_with_sealed_shoes_is_not_opened_and_stays_as_it_was(tmp_path: Path) -> None:
+    """It was opened without the tables whose shoes were locked."""
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    async with opened(url, tmp_path) as venue:
+        await venue.table()
+        await venue.sit("1")
+    read_key(other := tmp_path / "other")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(Faulty, match="no sealed order of this book can be opened with this key; name the key file"):
+        House(url, other, mark_key=tmp_path / "mark-key")
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 async def test_tables_stand_in_the_order_of_their_numbers(venue: Venue) -> None:

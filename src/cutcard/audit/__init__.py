@@ -18,7 +18,7 @@ from cutcard.audit.tables import Numbers, TableAudit
 from cutcard.audit.wheels import Wheels
 from cutcard.core.facts import Chips, noun
 from cutcard.house.log.streams import round_stream, session_stream
-from cutcard.house.table.shoe_vault import Vault
+from cutcard.house.table.shoe_vault import TRIED, Vault, must_open
 from cutcard.store.chain import ROUND, SHOE
 
 
@@ -107,7 +107,7 @@ class Audit:
         self.wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
         self.wrong += chain.signatures(book, public)
         if self.vault and not (self.wrong or book.found):
-            cards.must_open(book, self.vault)
+            must_open(self.vault, book.boxes(TRIED))
         so_far = sum(found.check != DOUBT for found in (*book.found, *self.wrong))
         self.since = mark_number(since) if not (self.wrong or book.found) else -1
         self.unbroken = time.perf_counter() - began

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ CONTRIBUTIONS = "SELECT stream, number, level, shown, hidden FROM contribution"
 IN_ORDER = {ENTRIES: "stream, number", TRANSFERS: "stream, number, nth", CONTRIBUTIONS: "stream, number, level"}
 BALANCES = "SELECT account, cents FROM balance ORDER BY account"
 BOX = "SELECT root, sealed FROM box WHERE root = {}"
+BOXES = "SELECT root, sealed FROM box ORDER BY root"
 ROOTS = "SELECT root, 0 FROM box ORDER BY root"
 BESIDE = {"snapshot", "tag", "fed"}  # tables of what the house keeps so as not to read all entries
 SNAPSHOT = "SELECT stream, entries, hash, body, digest FROM snapshot WHERE stream = {}"
@@ -194,6 +195,9 @@ class Book:
 
     def box(self, root: str) -> bytes | None:
         return next((sealed for _, sealed in self.rows("box", BOX, (str, bytes), root)), None)
+
+    def boxes(self, most: int) -> Iterator[tuple[str, bytes]]:
+        return ((root, sealed) for root, sealed in islice(self.rows("box", BOXES, (str, bytes)), most))
 
     def snapshot(self, stream: str) -> Snapshot | None:
         kinds = (str, int, str, str, str)

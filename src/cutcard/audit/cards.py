@@ -1,19 +1,17 @@
 """What was sealed: every box is the one its session noted, and, with the key, what was dealt is what is in it."""
 
 from collections.abc import Collection, Iterator
-from itertools import islice
 
 from cutcard.audit.book import ROOTS, Book
 from cutcard.audit.finding import CARDS, Finding
 from cutcard.audit.rounds import DAMAGED, Played, game_of
 from cutcard.audit.sessions import Started
-from cutcard.core.errors import Cutcard, Faulty
+from cutcard.core.errors import Cutcard
 from cutcard.core.facts import Open
 from cutcard.core.game import Game
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import fingerprint
 
-TRIED = 100  # boxes: a key that opens none of so many opens nothing
 NOT_THE_PACK = "the cards in the box are not the pack of the game"
 Dealt = tuple[Started, Played]
 
@@ -63,21 +61,6 @@ class Seals:
             yield Finding(CARDS, p.stream, -1, says, started.at)
         if self.vault and sealed is not None:
             yield from order(self.vault, supply, root, sealed, rounds)
-
-
-def must_open(book: Book, vault: Vault) -> None:
-    """A key that opens nothing in a book that is whole is not its key: a mistake in what was typed."""
-    roots = [root for root, _ in islice(book.rows("box", ROOTS, (str, int)), TRIED)]
-    if roots and not any(opens(vault, root, book.box(root)) for root in roots):
-        message = "no sealed order of this book can be opened with this key"
-        raise Faulty("key/other", message, instead="name the key file that this house was opened with")
-
-
-def opens(vault: Vault, root: str, sealed: bytes | None) -> bool:
-    try:
-        return sealed is not None and bool(vault.unlock(root, sealed))
-    except (Cutcard, *DAMAGED):
-        return False
 
 
 def strays(book: Book, shared: Collection[str]) -> Iterator[Finding]:

@@ -21,7 +21,7 @@ from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
 from cutcard.house.people.separation import Separation
 from cutcard.house.table.idle import Patience
-from cutcard.house.table.shoe_vault import Vault, read_key
+from cutcard.house.table.shoe_vault import TRIED, Vault, must_open, read_key
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.writer import Services
 from cutcard.shared.jackpot.link import Level
@@ -72,7 +72,10 @@ def keys(
         file = beside if beside.exists() else file
     if not new_mark_key:
         must_sign(store, file, "give --mark-key FILE with that key, or --new-mark-key to sign with another from now on")
-    return Vault(read_key(key, needed=store.has_boxes())), Signer(file)
+    boxes = store.boxes(TRIED)
+    vault = Vault(read_key(key, needed=bool(boxes)))
+    must_open(vault, boxes)
+    return vault, Signer(file)
 
 
 class House:

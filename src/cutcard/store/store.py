@@ -163,9 +163,10 @@ class Store:
         with self.reading() as connection:
             return contributed(connection, level)
 
-    def has_boxes(self) -> bool:
+    def boxes(self, most: int) -> list[tuple[str, bytes]]:
+        """Sealed orders by their roots, any of them."""
         with self.reading() as connection:
-            return connection.execute(select(BOX.c.root).limit(1)).first() is not None
+            return [(root, bytes(sealed)) for root, sealed in connection.execute(select(BOX).limit(most))]
 
     def box(self, root: str) -> bytes:
         with self.reading() as connection:

@@ -5,6 +5,8 @@ import json
 import os
 import re
 import secrets
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -15,6 +17,7 @@ from cutcard.core.errors import Faulty, in_words
 
 KEY_BYTES, NONCE_BYTES = 32, 12
 TICKET_DIGITS = 20
+TRIED = 100  # boxes: some may be damaged
 UNMISTAKABLE = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 beside O, no 1 beside I
 
 
@@ -40,16 +43,31 @@ class Vault:
         return nonce + self.cipher.encrypt(nonce, plain, seal.root.encode())
 
     def unlock(self, root: str, sealed: bytes) -> Seal:
+        order, salts, *bound = json.loads(self.plain(root, sealed))
+        return Seal(order, [bytes.fromhex(salt) for salt in salts], *bound)
+
+    def plain(self, root: str, sealed: bytes) -> bytes:
         try:
-            plain = self.cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], root.encode())
+            return self.cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], root.encode())
         except (InvalidTag, ValueError):
             raise Faulty(
                 "shoe/locked",
                 f"the shoe sealed {root[:12]}… cannot be opened with this key",
                 instead="name the key file that this house was opened with",
             ) from None
-        order, salts, *bound = json.loads(plain)
-        return Seal(order, [bytes.fromhex(salt) for salt in salts], *bound)
+
+    def opens(self, root: str, sealed: bytes) -> bool:
+        with suppress(Faulty):
+            return bool(self.plain(root, sealed))
+        return False
+
+
+def must_open(vault: Vault, boxes: Iterable[tuple[str, bytes]]) -> None:
+    """A key that opens none of many boxes is not the key of their book: a mistake in what was typed."""
+    opened = [vault.opens(*box) for box in boxes]
+    if opened and not any(opened):
+        message = "no sealed order of this book can be opened with this key"
+        raise Faulty("key/other", message, instead="name the key file that this house was opened with")
 
 
 def read_key(path: Path, needed: bool = False) -> bytes:
