@@ -1,6 +1,7 @@
 """The coach on the table: for who switched it on, after the decision, and the same figures as everywhere."""
 
 import re
+from fractions import Fraction
 
 from playwright.sync_api import Route
 
@@ -9,7 +10,7 @@ from cutcard.games import find
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.manners import examine
-from tests.browser.players import dealt, result
+from tests.browser.players import dealt, result, seated
 from tests.server.kit import FCP
 
 NAMED = """async ([words, kind]) => {
@@ -81,4 +82,21 @@ def test_while_the_house_counts_other_things_the_coach_says_so_and_asks_again(wi
     ann.page.unroute(ASKED)
     ann.see(".coach-line.right, .coach-line.wrong")
     ann.shows(".coach-score", "of 1")
+    place.close_table(table)
+
+
+def test_where_all_bets_cost_the_same_none_is_called_best(window: Open, place: Place) -> None:
+    table = place.table("alike", "roulette", "nz-2012")
+    ann = seated(window, place, table, reduced_motion="reduce")
+    ann.tap(".coach-switch")
+    same = f"These bets cost the same: {float(100 * Fraction(1, 37)):.2f}"
+    ann.tap(".coach button:has-text('Hint')")
+    ann.shows(".coach-line.hint", same)
+    ann.page.locator(".spot[data-wager=straight-17]").focus()
+    ann.press("Enter")
+    ann.see(".cloth .pile:not(.pending)")
+    ann.tap(".controls .main")
+    result(ann, 1)
+    ann.shows(".coach-line:not(.hint)", same)
+    assert ann.page.locator(".coach-line.right, .coach-line.wrong, .coach-score").count() == 0
     place.close_table(table)

@@ -14,21 +14,37 @@ const ACTS = ["bet", "choice", "pull"];
 const lastActOf = ({ entries }, name) =>
   entries.findLast((entry) => entry?.who === name && ACTS.includes(entry.fact.kind))?.n ?? -1;
 
+/** The options that nothing is worth more than. */
+const bestOf = ({ best, options }) => Object.keys(options).filter((option) => options[option].value === options[best].value);
+
+/** Where several bets cost the least, none of them is named: what each costs; and whether all do, so that none is right. */
+const sameCost = ({ best, options, unit }, tops) => {
+  if (unit !== "stakes" || tops.length < 2) return {};
+  return { each: percent(-options[best].float), alike: tops.length === Object.keys(options).length };
+};
+
 /** A decision as it is told: what was best, what was done, and what that cost on average, in cents. */
 export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
   if (!chosen) return { says: capital(heard(says)), cost: 0, priced: false };
   const { best, options, why, unit } = values;
-  const name = optionName(view.layout);
+  const name = (option) => optionName(view.layout)(option, values);
+  const tops = bestOf(values);
+  const { each, alike } = sameCost(values, tops);
   const lost = options[best].float - options[chosen].float;
-  const right = options[best].value === options[chosen].value;
+  const right = tops.includes(chosen);
   const cost = right ? 0 : lost * stake;
-  const words = right
-    ? t`Best play: ${name(chosen, values)}.`
-    : t`Best was ${name(best, values)}; ${name(chosen, values)} cost ${costWords(cost)}, ${units(lost, unit)}.`;
+  const told = () => {
+    if (alike) return t`These bets cost the same: ${each} each.`;
+    if (right) return each ? t`No bet costs less than ${name(chosen)}: ${each}.` : t`Best play: ${name(chosen)}.`;
+    const more = [costWords(cost), units(lost, unit)];
+    return each
+      ? t`${name(chosen)} cost ${more[0]}, ${more[1]}, more than the best bets.`
+      : t`Best was ${name(best)}; ${name(chosen)} cost ${more[0]}, ${more[1]}.`;
+  };
   const rows = Object.entries(options).map(([option, { float }]) => [
-    name(option, values), float, option === best, option === chosen,
+    name(option), float, tops.includes(option), option === chosen,
   ]);
-  return { says: words, cost, right, why, unit, rows, priced: true };
+  return { says: told(), cost, right, why, unit, rows, alike, priced: !alike };
 };
 
 /** Why there is no answer yet: the house counts other things first, or it is away. */
@@ -135,11 +151,14 @@ const useHint = (view) => {
     put({ says: t`Counting…` });
     try {
       const values = await patiently(`tables/${view.table}/rounds/${view.round.number}/hint`, late, 0);
-      const name = optionName(view.layout);
-      const rows = Object.entries(values.options).map(([option, { float }], n) => [name(option, values), float, n === 0]);
-      const says = t`Best now: ${name(values.best, values)}.`;
+      const name = (option) => optionName(view.layout)(option, values);
+      const tops = bestOf(values);
+      const { each, alike } = sameCost(values, tops);
+      const rows = Object.entries(values.options).map(([option, { float }]) => [name(option), float, tops.includes(option)]);
+      const cheapest = alike ? t`These bets cost the same: ${each} each.` : t`Several bets cost the least: ${each} each.`;
+      const says = each ? cheapest : t`Best now: ${name(values.best)}.`;
       if (wanted()) announce(says);
-      put({ says, rows, unit: values.unit, why: values.why });
+      put({ says, rows, unit: values.unit, why: values.why, alike });
     } catch (no) {
       put({ says: capital(no.words) });
     }
@@ -160,7 +179,7 @@ export const Coached = ({ view }) => {
 
 const Line = ({ shown, sign, table }) => {
   if (!shown) return html`<p class="coach-line">After each decision: the best play, yours, and what it cost.</p>`;
-  if (!shown.rows) {
+  if (!shown.rows || shown.alike) {
     const replay = shown.round && html` <a href=${`#/history/${table}/${shown.round}`}>Later in the replay</a>`;
     return html`<p class=${`coach-line ${sign}`}>${shown.says}${replay}</p>`;
   }
