@@ -79,12 +79,10 @@ const carry = (down, value, bet) => {
 
 const PLACES = [t`first`, t`second`, t`third`, t`fourth`, t`fifth`];
 
-/** The order that is being picked, if any, and the keys that do it. */
-export const useOrder = ({ orders }, bet) => {
+/** The order that is being picked, if any, and the keys that do it; it is for this round alone. */
+export const useOrder = ({ orders }, bet, round) => {
   const [slip, write] = useState(null);
-  useLayoutEffect(() => {
-    if (!bet) write(null);
-  }, [!bet]);
+  useLayoutEffect(() => write(null), [!bet, round]);
   const begin = (order) => {
     write({ order, picked: [] });
     announce(`${heard(order.name)}: ${PLACES[0]}?`);

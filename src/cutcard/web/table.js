@@ -91,7 +91,7 @@ const Seat = ({ known, online, me }) => {
   const spots = layout.spots.filter((spot) => spot.key && offered.some((o) => o.wager === spot.wager));
   const keyed = layout.spots.filter((s) => spots.includes(s) || (!s.later && view.wagers.includes(s.wager)));
   const seatOf = (wager) => offered.find((o) => o.wager === wager)?.place || view.you.seats[0];
-  const order = useOrder(layout, bet);
+  const order = useOrder(layout, bet, view.round?.number);
   const bets = bet
     ? [...[...spots, ...layout.orders].map(({ key, name }) => [key, heard(name)]), [layout.acts.deal[0], mainKey(layout)[0]]]
     : [];
