@@ -147,6 +147,23 @@ def test_a_double_stops_at_the_limit_and_begins_with_the_last_bets_where_none_li
     ann.see(".message:has-text('no bet that could be doubled')")
 
 
+def test_a_race_that_another_starts_ends_a_pick_and_leaves_its_bets_to_be_laid_again(
+    window: Open, place: Place, short_race: None
+) -> None:
+    bob = place.guest(table := place.table(next(names), RCD, "nz-2012"))
+    shown = window(bob, f"table/{table}", ".spot", width=360, height=740, reduced_motion="reduce")
+    shown.tap(".spot.red")
+    lies(shown, place, table, red_layout=5)
+    shown.tap(shown.page.locator(".order-picker").get_by_role("button", name="Exact Trifecta"))
+    shown.see(".picking")
+    place.wait(bob.ready(table))  # not by a press in this window
+    result(shown, 1)
+    assert shown.page.locator(".picking").count() == 0
+    shown.tap(".controls .main:has-text('Same bets'):not([disabled])")
+    result(shown, 2)
+    place.close_table(table)
+
+
 # Two areas
 
 

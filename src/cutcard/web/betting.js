@@ -46,6 +46,13 @@ export const useBetting = (view, say) => {
   const me = view.you?.name;
   if (now.current.round?.number !== view.round?.number) [wishes.current, before.current] = [{}, []];
   now.current = view;
+  const shown = useRef(view);
+  useLayoutEffect(() => {
+    const [was, is] = [shown.current.round, view.round].map((round) => round?.phase === "betting" && round.number);
+    const bets = laidBy(shown.current, me);
+    if (was && was !== is && Object.keys(bets).length) sessionStorage.setItem(lastOf(view), JSON.stringify(bets));
+    shown.current = view;
+  });
   useLayoutEffect(() => {
     expected.current = expected.current.filter(({ version, done }) => older(view.version, version) || done());
   }, [view.version]);
@@ -185,7 +192,6 @@ export const useBetting = (view, say) => {
       if (early > 0) return say(t`At the regulated pace the next round may begin in ${Math.ceil(early / 1000)} s`);
       if (!Object.keys(meant).length) return say(t`bet first`, "no");
       if (!same(meant, laidBy(now.current, me))) return undefined; // the house has said why
-      sessionStorage.setItem(lastOf(view), JSON.stringify(meant));
       sessionStorage.setItem(DEALT, String(Date.now()));
       before.current = [];
       return send({ kind: "ready" });
