@@ -92,6 +92,10 @@ const Short = ({ view, betting, chip }) => {
     localStorage.setItem(SAVED + view.game, JSON.stringify(list));
     keep(list);
   };
+  const typed = (event) => {
+    write(event.target.value);
+    refuse("");
+  };
   const total = (slip) => dollars(Object.values(slip).reduce((sum, chips) => sum + chips, 0));
   const words = (slip) => Object.keys(slip).map((key) => wagerName(view.layout, key.split(" ")[1])).join(", ");
   const laid = Object.keys(betting.slip).length > 0;
@@ -102,7 +106,7 @@ const Short = ({ view, betting, chip }) => {
     <div>
     <form onSubmit=${enter}>
       <label>
-        Type bets <input value=${text} placeholder="17 split 17-20 red" autocomplete="off" onInput=${(e) => write(e.target.value)} />
+        Type bets <input value=${text} placeholder="17 split 17-20 red" autocomplete="off" onInput=${typed} />
       </label>
       <button type="submit">Lay them</button>
       ${no && html`<p class="message no" role="alert">${no}</p>`}
