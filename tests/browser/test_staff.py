@@ -18,7 +18,7 @@ from tests.browser.kit import Place, Window
 from tests.browser.players import ante, dealt, seated
 from tests.browser.scenes import GEAR, STAFF, Scene
 from tests.kit import clause
-from tests.server.kit import FCP, RCD, Visitor
+from tests.server.kit import FCP, RCD, Json, Visitor
 from tests.server.kit import OPERATOR as FOUNDER
 
 names = (f"s{n}" for n in count(1))
@@ -38,6 +38,12 @@ def staffed(place: Place, cards: str = "virtual") -> tuple[str, Visitor]:
     place.prepare(table)
     place.wait(ann.bet("1", "ante", 1000, table=table))
     return table, ann
+
+
+def closing(place: Place, table: str) -> Json:
+    """The call that closes its bets."""
+    duty = next(duty.id for duty in place.site.state(table).round.due if duty.does == "closes")
+    return {"kind": "propose", "fact": {"kind": "call", "words": "no more bets"}, "duty": duty}
 
 
 def at_desk(window: Open, place: Place, table: str) -> Window:
@@ -205,6 +211,26 @@ def test_a_supervisor_sees_a_late_bet_at_once_and_strikes_it(window: Open, place
     assert place.site.state(table).chips(bob.name) == 20_000
 
 
+def test_what_an_operator_must_rule_on_says_so_and_waits_for_no_supervisor(window: Open, place: Place) -> None:
+    table, _ = staffed(place)
+    place.do(place.staff("dee", "dealer"), closing(place, table), "dealer", table)
+    noted = {"kind": "note", "clause": "9.6", "place": "1"}
+    said = {"kind": "record", "fact": noted, "why": "they showed each other a card"}
+    place.do(place.staff("dee", "dealer"), said, "dealer", table)
+    sue = on_floor(window, place)
+    waits = waiting(sue, table, ".fault")
+    expect(waits).to_contain_text("An operator must rule on this")
+    before = sue.page.locator(".queue .count").inner_text()
+    sue.tap(waits.locator(".waits-head"))
+    expect(waits).to_contain_text("Dee wrote: “they showed each other a card”")
+    expect(waits.get_by_role("button", disabled=True)).to_have_count(2)
+    ola = window(place.wait(place.site.operator()), "floor", ".floor-tile")
+    hers = waiting(ola, table, ".fault")
+    expect(hers).not_to_contain_text("must rule")
+    assert int(ola.page.locator(".queue .count").inner_text()) == int(before) + 1
+    resolve(ola, table, "Play on", "a look at nothing")
+
+
 @clause("NZ-20-11.12-REDEAL")
 def test_a_misdeal_is_voided_by_the_dealer_and_its_opening_wagers_are_offered_again(window: Open, place: Place) -> None:
     table, ann = staffed(place)
@@ -261,9 +287,7 @@ def test_what_is_under_the_pointer_or_has_the_focus_stays_where_it_is(window: Op
         waiting(sue, table, ".alert").wait_for(state="detached")
 
     def late(table: str, owner: str) -> None:
-        close = next(duty.id for duty in place.site.state(table).round.due if duty.does == "closes")
-        called = {"kind": "propose", "fact": {"kind": "call", "words": "no more bets"}, "duty": close}
-        place.do(place.staff("dee", "dealer"), called, "dealer", table)
+        place.do(place.staff("dee", "dealer"), closing(place, table), "dealer", table)
         bet = {"kind": "bet", "place": "1", "wager": "aces-up", "owner": owner, "chips": 1000}
         place.do(place.staff("dee", "dealer"), {"kind": "record", "fact": bet}, "dealer", table)
         waiting(sue, table, ".fault").wait_for()

@@ -6,7 +6,7 @@ import pytest
 
 from cutcard.chance.dealer import attend
 from cutcard.chance.source import Pack
-from cutcard.core.facts import Who
+from cutcard.core.facts import Note, Who
 from cutcard.core.round import Round
 from cutcard.games import find
 from cutcard.house.log.table_facts import Announced, Furnished
@@ -68,6 +68,13 @@ def test_a_fault_waits_with_what_each_ruling_would_do_to_the_money() -> None:
     assert play_on["fact"]["word"] == "play on"
     assert play_on["moves"] == {}
     assert all(choice["reason"] for choice in item["choices"])
+    assert "told" not in item
+
+
+def test_what_the_dealer_wrote_to_a_fault_is_told_with_it() -> None:
+    r = dealt().record(DEE, Note("9.6", "1"), "they showed each other a card")
+    (item,) = queue({"t1": table(r)})
+    assert item["told"] == {"who": "dee", "why": "they showed each other a card"}
 
 
 def test_a_fault_is_told_to_staff_and_the_seat_it_concerns() -> None:

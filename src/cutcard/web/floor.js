@@ -2,7 +2,7 @@
 import { html, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
 import { announce, Loading, Offline, useKeys, useLive, whenShown } from "./parts.js";
 import { overseer, Said, StaffDoor, useDoing, Ways } from "./staff-parts.js";
-import { nameOf, Queue, useQueue } from "./staff-queue.js";
+import { nameOf, othersOf, Queue, useQueue } from "./staff-queue.js";
 import { OneTable } from "./staff-table.js";
 import { Tables } from "./staff-tables.js";
 import { act } from "./wire.js";
@@ -73,7 +73,7 @@ const Overseen = ({ me, role, at: [table = "", part = "", id = ""] }) => {
   const of = open && !tableName(open).startsWith(gameName(open.game)) ? gameName(open.game) : "";
   return html`<section class="page staff">
     <${Ways} role=${role} now="floor" />
-    <h1 data-alerts=${queue.length}>
+    <h1 data-alerts=${queue.filter((item) => !othersOf(item, role)).length}>
       ${open ? tableName(open) : "The floor"} <small>${open ? of : me.name === role ? role : `${me.name}, ${role}`}</small>
     </h1>
     <${Offline} online=${online} />

@@ -4,7 +4,7 @@ import { html, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js"
 import { announce, Cards, Do } from "./parts.js";
 import { Fold, Form, moment, reasonIn, Rule, sentence, useLookup } from "./staff-parts.js";
 import { Effect } from "./staff-words.js";
-import { dollars, happened, personName, stakeWords, toldOf, where } from "./words.js";
+import { capital, dollars, happened, personName, stakeWords, toldOf, where } from "./words.js";
 
 const SIGNS = { fault: "■ Stopped", ruling: "◆ Decide", procedure: "◇ Procedure", float: "▽ Float", alert: "▲ Alert" };
 const CALLED = "called"; // the kind of an alert
@@ -14,6 +14,13 @@ export const nameOf = (item) => `${item.table} ${item.id}`;
 
 /** What waits, in a sentence: of a call who calls, and about what. */
 const saysOf = ({ of, about, says }) => (of === CALLED ? `${personName(about)} calls you. ${sentence(says)}` : says);
+
+const mayRule = (role) => ({ who }) => !who || who === role || (who === "supervisor" && role === "operator");
+
+/** Who alone can rule on it, where that is somebody else. */
+export const othersOf = ({ choices }, role) => (choices.length && !choices.some(mayRule(role)) ? choices[0].who : "");
+
+const someone = (who) => (who === "operator" ? "an operator" : `the ${who}`);
 
 const mayNotify = () => globalThis.Notification?.permission === "granted";
 
@@ -109,19 +116,25 @@ const Decided = ({ item, high }) =>
 
 export const Queue = ({ queue, waiting, role, send }) => {
   const { shown, holds, heights } = useStill(queue);
+  const others = queue.map((item) => othersOf(item, role)).filter(Boolean);
   return html`<section class="queue" aria-label="What waits">
-    <h2>What waits <span class="count">${queue.length}</span></h2>
-    ${queue.length === 0 && html`<p class="note">Nothing waits for you.</p>`}
+    <h2>What waits <span class="count">${queue.length - others.length}</span></h2>
+    ${queue.length === others.length && html`<p class="note">Nothing waits for you.</p>`}
+    ${[...new Set(others)].map(
+      (who) => html`<p key=${who} class="note">${others.filter((one) => one === who).length} for ${someone(who)}</p>`,
+    )}
     <${Notifications} />
     <ol ...${holds}>
       ${shown.map((item) => {
         const name = nameOf(item);
         const open = waiting.opened === name;
+        const whose = othersOf(item, role);
         if (item.decided) return html`<${Decided} key=${name} item=${item} high=${heights[name]} />`;
         const cls = `panel waits ${item.kind} ${waiting.at === name ? "looked-at" : ""}`;
         return html`<li key=${name} class=${cls} data-item=${name} data-table=${item.table}>
           <button type="button" class="waits-head" aria-expanded=${open} onClick=${() => waiting.show(name)}>
             <span class="kind">${SIGNS[item.kind]}</span>
+            ${whose && html`<strong class="whose">${capital(someone(whose))} must rule on this</strong>`}
             <span class="what">
               <b>${item.called}</b>${(item.at || []).map((at) => `, ${at}`).join("")}: ${saysOf(item)}
             </span>
@@ -137,7 +150,7 @@ export const Queue = ({ queue, waiting, role, send }) => {
 export const Item = ({ item, role, send, act = proposed, heads = false, why: before = "" }) => {
   const reason = useRef(null);
   const cards = useRef(null);
-  const mine = (choice) => !choice.who || choice.who === role || (choice.who === "supervisor" && role === "operator");
+  const mine = mayRule(role);
   const choices = item.choices.filter(mine);
   const owed = choices.some((c) => c.reason);
   const read = choices.some((c) => ["reveal", "draw"].includes(c.fact?.kind));
@@ -160,6 +173,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
   return html`<div class="waits-body">
     ${heads && html`<p>${sentence(item.says)}</p>`}
     ${item.instead && html`<p>${sentence(item.instead)}</p>`}
+    ${item.told && html`<p>${capital(item.told.who)} wrote: “${item.told.why}”</p>`}
     <${Rule} cite=${item.cite} />
     ${item.kind === "alert" && html`<${Raised} item=${item} />`}
     ${["fault", "ruling"].includes(item.kind) &&
@@ -184,8 +198,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
         (choice, n) => html`<li key=${n}>
           <${Do} off=${!mine(choice)} does=${take(choice)}>${item.kind === "procedure" ? "Done: " : ""}${sentence(choice.says).slice(0, -1)}<//>
           ${choice.fact && item.kind !== "procedure" && html`<${Effect} choice=${choice} />`}
-          ${!mine(choice) &&
-          html`<span class="effect">For ${choice.who === "operator" ? "an" : "the"} ${choice.who}.</span>`}
+          ${choices.length > 0 && !mine(choice) && html`<span class="effect">For ${someone(choice.who)}.</span>`}
         </li>`,
       )}
     </ul>

@@ -2,6 +2,7 @@
 import { html, useState } from "./vendor/htm-preact.js";
 import { whenShown } from "./parts.js";
 import { Course, heldWords, useFigures } from "./staff-figures.js";
+import { othersOf } from "./staff-queue.js";
 import { pacing } from "./staff-words.js";
 import { dollars, editionName, gameName, tableName } from "./words.js";
 
@@ -11,7 +12,10 @@ const MANY = 8; // tables from which on they stand in rows
 
 const STANDING = {
   all: ["All", () => true],
-  waiting: ["Those that wait for me", ({ table }, queue) => queue.some((item) => item.table === table)],
+  waiting: [
+    "Those that wait for me",
+    ({ table }, queue, role) => queue.some((item) => item.table === table && !othersOf(item, role)),
+  ],
   players: ["With players", ({ players }) => players.length > 0],
   open: ["Open", ({ state }) => state === "open"],
   closed: ["Paused or closed", ({ state }) => state !== "open"],
@@ -34,7 +38,7 @@ export const Tables = ({ tables, queue, choose, role, wanted }) => {
   const many = all.length > MANY;
   const { game, standing, sort } = many ? chosen : { game: "", standing: "all", sort: "name" };
   const shown = all
-    .filter((table) => (!game || table.game === game) && STANDING[standing][1](table, queue))
+    .filter((table) => (!game || table.game === game) && STANDING[standing][1](table, queue, role))
     .sort((a, b) => SORTS[sort][1](a, b, queue));
   return html`<section>
     <h2>Tables ${many && html`<small>${shown.length} of ${all.length}</small>`}</h2>

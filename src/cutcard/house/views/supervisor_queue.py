@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from cutcard.core.duty import Duty, Option
+from cutcard.core.duty import Duty, Fault, Option
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Chips, Fact, Who
 from cutcard.core.money import dollars
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.core.words import words_of
+from cutcard.core.words import called, words_of
 from cutcard.games import manifest
 from cutcard.house.log.postings import in_play
 from cutcard.house.table.devices import lack
@@ -59,12 +59,19 @@ def in_round(table: str, r: Round) -> Iterator[Json]:
     for fault in r.wrong:
         choices = [choice for d in fault.rulings for choice in rulings(r, d)]
         at = {"at": [words.place(place) for place in fault.places]}
-        yield item("fault", table, fault.id, fault.cite, fault.says, list(fault.places), choices) | at
+        yield item("fault", table, fault.id, fault.cite, fault.says, list(fault.places), choices) | at | told(r, fault)
     for d in r.due:
         if d.must and d.who in DECIDES and d.id not in ruled:
             says, places = words.to_do(d.options[0]), [d.place] if d.place else []
             at = {"at": [words.place(place) for place in places]}
             yield item("ruling", table, d.id, d.cite, says, places, rulings(r, d)) | at | {"does": d.does}
+
+
+def told(r: Round, fault: Fault) -> Json:
+    """What whoever recorded it wrote to it; a fault about a line of the log ends with its number."""
+    about = fault.id.rpartition(":")[2]
+    written = (e for e in r.log if e.why and not e.answers and about == str(e.number))
+    return next(({"told": {"who": called(e.who.name), "why": e.why}} for e in written), {})
 
 
 def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str], choices: list[Json]) -> Json:
