@@ -64,16 +64,17 @@ def refused(dee: Window, typed: str, why: str) -> None:
     expect(dee.page.locator(".refusal")).to_contain_text(why, ignore_case=True)
 
 
-@pytest.mark.parametrize("script", [
-    pytest.param("", id="betting"),
-    pytest.param(CLOSED, id="before the deal", marks=pytest.mark.long),
-    pytest.param(UP, id="deciding"),
-    pytest.param(PAYING, id="paying", marks=pytest.mark.long),
+@pytest.mark.parametrize("script, instead", [
+    pytest.param("", "what is due first: Call “no more bets”", id="betting"),
+    pytest.param(CLOSED, "what is due first: Deal", id="before the deal", marks=pytest.mark.long),
+    pytest.param(UP, "wait for the players", id="deciding"),
+    pytest.param(PAYING, "what is due first: Seat 2", id="paying", marks=pytest.mark.long),
 ])  # fmt: skip
-def test_every_card_out_of_phase(desk: Desk, script: str) -> None:
+def test_every_card_out_of_phase(desk: Desk, script: str, instead: str) -> None:
     dee, scene = desk(script)
     scan(dee, *DECK)
     expect(dee.page.locator(".refusal")).to_contain_text("No card is to be turned up now")
+    expect(dee.page.locator(".refusal")).to_contain_text(instead)
 
     def logged() -> list[str]:
         return [f.code for f in book(scene) if isinstance(f, Refused)]

@@ -138,7 +138,10 @@ def read(work: UnitOfWork, who: Who, codes: tuple[str, ...], confirmed: bool = F
     elif isinstance(option, Reveal):
         fact = Show(option.place, cards)
     else:
-        raise Refusal("scanner/nothing", "no card is to be turned up now", instead="deal first")
+        due = duty or next((d for d in work.round.due if d.does == CLOSES), None)
+        does = words_of(work.round.game).to_do
+        first = f"what is due first: {does(due.options[0])}" if due else "wait for the players"
+        raise Refusal("scanner/nothing", "no card is to be turned up now", instead=first)
     assert duty is not None
     entered = work.round.record(who, fact) if confirmed else work.round.propose(who, fact, duty.id)
     work.enter(entered)
