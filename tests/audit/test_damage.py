@@ -103,13 +103,13 @@ def test_a_book_or_a_key_that_is_not_there(folder: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"hello", b"SQLite format 3\0"])
 def test_what_is_no_book_is_no_book_with_faults(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "file").write_bytes(content)
-    with pytest.raises(Faulty, match="is no book of a house; name one with --db"):
+    with pytest.raises(Faulty, match="is not the book of a house; name one with --db"):
         audit(f"sqlite:///{tmp_path / 'file'}", workers=1)
 
 
 def test_the_database_of_another_program_is_no_book(tmp_path: Path) -> None:
     change(tmp_path / "other.db", "CREATE TABLE songs (title)")
-    with pytest.raises(Faulty, match="is no book of a house"):
+    with pytest.raises(Faulty, match="is not the book of a house"):
         audit(f"sqlite:///{tmp_path / 'other.db'}", workers=1)
 
 

@@ -207,6 +207,7 @@ async def asleep(venue: Venue) -> None:
     for task in venue.house.floor.tasks:
         task.cancel()
     await asyncio.gather(*venue.house.floor.tasks, return_exceptions=True)
+    await venue.house.floor.renewals.do(int)  # what its one thread had begun is done by then
     with venue.house.store.writing() as connection:
         connection.execute(text("UPDATE lease SET expires = 1"))
 
