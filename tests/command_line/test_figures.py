@@ -154,8 +154,11 @@ def test_strategies_are_listed_in_words_and_priced_side_by_side() -> None:
     told = json.loads(cutcard("analyse", "three-card-poker", *asked, "--json").stdout)["strategies"]
     assert [row["strategy"] for row in told] == ["optimal", "like the dealer"]
     assert told[0]["house_edge"] < told[1]["house_edge"]
-    printed = " ".join(cutcard("analyse", "three-card-poker", *asked, COLUMNS="120").stdout.split())
-    assert "element of risk deviation cost" in printed
+    printed = cutcard("analyse", "three-card-poker", *asked[2:], COLUMNS="80").stdout
+    heads, best, dealer = (row.split() for row in printed.partition("beside best play\n")[2].splitlines()[:3])
+    assert " ".join(heads) == "strategy house edge element of risk deviation cost"
+    assert (best[0], best[-2], " ".join(dealer[:3])) == ("optimal", "0.0000", "like the dealer")
+    assert printed.index("Headline") < printed.index("beside best play") < printed.index("\nAnte\n")
     assert cutcard("strategies", "roulette").returncode == 2
 
 

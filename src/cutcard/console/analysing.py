@@ -15,7 +15,7 @@ from cutcard import __version__
 from cutcard.console.analysis import print_analysis
 from cutcard.console.output import Listing, print_json, tell, tell_written
 from cutcard.console.page import grid, heading, say
-from cutcard.console.strategies import priced, print_priced
+from cutcard.console.strategies import priced
 from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
@@ -59,9 +59,7 @@ def analyse_and_tell(game: Game, asked: tuple[str, ...], files: dict[str, Path],
             data |= {"priced": told[0], "strategies": told}
         print_json(data)
         return
-    print_analysis(a, game, seconds)
-    if found:
-        print_priced(game, found, a.wagers)
+    print_analysis(a, game, seconds, found)
 
 
 def vary_and_tell(game: Game, option: str, file: Path | None, as_json: bool) -> None:

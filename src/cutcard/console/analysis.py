@@ -1,26 +1,30 @@
 """`cutcard analyse` for people: headline, return tables, strategy and prices, in eighty columns and without colour."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 from cutcard.console.page import BETWEEN, grid, heading, say, screen
+from cutcard.console.strategies import print_priced
 from cutcard.core.game import Game
 from cutcard.core.numbers import digits, fixed, in_unit, percent
-from cutcard.exact.figures import Analysis, Table
+from cutcard.exact.figures import Analysis, Table, WagerFigures
 from cutcard.games import manifest
 from cutcard.par.plays import Distribution, distributions, more, plays
 from cutcard.par.returns import WagerSheet, wager_sheets
 from cutcard.par.sheet import remarks
 from cutcard.par.strategy import MARK, StrategyGrid, strategy_grid
 
+NONE: Mapping[str, WagerFigures] = {}
 BLOCKS = " ▏▎▍▌▋▊▉█"
 UP_CARD = 4  # columns for what is done against one
 STYLES = {"F": "dim", "3": "bold"}
 
 
-def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
+def print_analysis(a: Analysis, game: Game, seconds: float, asked: Mapping[str, WagerFigures] = NONE) -> None:
+    """What the strategies that were asked for are worth stands right below the headline."""
     e = game.edition
     heading(f"{manifest(a.game).called}, {e.title} ({e.name})")
     proposal = ": a proposal of that date, not a statement of the law" if e.status == "proposed" else ""
@@ -29,6 +33,8 @@ def print_analysis(a: Analysis, game: Game, seconds: float) -> None:
     say(f"Options: {', '.join(f'{name}={value}' for name, value in chosen) or 'none'}.")
     wagers = wager_sheets(a.wagers, game)
     headline(wagers)
+    if asked:
+        print_priced(game, asked, a.wagers)
     for said in (said for w in wagers for said in remarks(w, game)):
         say(said, "bold")
     for w in wagers:

@@ -1,6 +1,6 @@
 """`cutcard strategies`: the ways to play that have a name, and what each is worth."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty
@@ -8,7 +8,7 @@ from cutcard.core.game import Game
 from cutcard.core.numbers import percent
 from cutcard.exact import price
 from cutcard.exact.figures import WagerFigures
-from cutcard.games import manifest, strategies
+from cutcard.games import OPTIMAL, manifest, strategies
 
 
 def named(game: Game) -> dict[str, str]:
@@ -39,22 +39,16 @@ def priced(game: Game, asked: tuple[str, ...]) -> dict[str, WagerFigures]:
     return {strategy: price(game, strategy) for strategy in asked}
 
 
-def figures(w: WagerFigures, best: WagerFigures) -> dict[str, Any]:
-    """As people compare them: of the first stake, of all that is staked, the deviation, and what mistakes cost."""
-    return {
-        "house edge": percent(w.house_edge, 4),
-        "element of risk": percent(w.element_of_risk, 4),
-        "deviation": f"{w.standard_deviation:.4f}",
-        "cost": percent(best.ev - w.ev, 4),
-        "exactly": str(w.house_edge),
-    }
-
-
-def print_priced(game: Game, found: dict[str, WagerFigures], best: dict[str, WagerFigures]) -> None:
-    """Side by side."""
-    heading("The strategies that were asked for")
-    rows = [(name, *figures(w, best[w.name]).values()) for name, w in found.items()]
-    grid(rows, "strategy", "house edge", "element of risk", "deviation", "cost", "exactly", right=(1, 2, 3, 4))
+def print_priced(game: Game, found: Mapping[str, WagerFigures], wagers: Mapping[str, WagerFigures]) -> None:
+    """Side by side, best play first: of the first stake, of all that is staked, and what the mistakes cost."""
+    heading("The strategies that were asked for, beside best play")
+    best = wagers[next(iter(found.values())).name]
+    rows = [
+        (name, percent(w.house_edge, 4), percent(w.element_of_risk, 4), f"{w.standard_deviation:.4f}",
+         percent(best.ev - w.ev, 4))
+        for name, w in {OPTIMAL: best, **found}.items()
+    ]  # fmt: skip
+    grid(rows, "strategy", "house edge", "element of risk", "deviation", "cost", right=(1, 2, 3, 4))
     for name in found:
         if name in (stated := strategies(game)):
             say(f"{name}, by these rules: {stated[name]}.")
