@@ -64,6 +64,10 @@ def test_a_book_is_copied_while_the_house_writes_and_made_again_from_the_copy(tm
     assert told.returncode == 0, told.stderr
     assert cutcard("password", "operator", "--db", again).returncode == 0
     assert "cutcard backup made" in cutcard("restore", "nope.db", "--db", url).stderr
+    unmounted = cutcard("backup", str(tmp_path / "disk" / "copy.db"), "--db", url)
+    assert unmounted.returncode == 2
+    assert f"there is no folder {tmp_path / 'disk'}; make it, or name another file" in unmounted.stderr
+    assert not (tmp_path / "disk").exists()
     nowhere = cutcard("backup", "/proc/copy.db", "--db", url).stderr
     assert "/proc/copy.db cannot be written: no such file or directory; name a place with room" in nowhere
     assert "is not a book" in cutcard("restore", __file__, "--db", f"sqlite:///{tmp_path / 'third.db'}").stderr

@@ -26,6 +26,8 @@ def back_up(url: str, to: Path) -> Path:
     """A copy of the book, checked; none is written over."""
     book = on_sqlite(url, "type pg_dump --format=custom --file=FILE {url}")
     there(book, "name it with --db sqlite:///FILE")
+    if not to.parent.is_dir():  # a disk that is not mounted, perhaps
+        raise Faulty("backup/folder", f"there is no folder {to.parent}", instead="make it, or name another file")
     copied(book, to)
     return book
 
