@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from cutcard.cli import serve
+from cutcard.house.table.shoe_vault import read_key
 
 ROOT = Path(__file__).parent.parent
 SERVICE = ROOT / "deploy" / "cutcard.service"
@@ -122,6 +123,18 @@ def test_the_service_is_handed_its_keys_from_another_place_than_the_book() -> No
     for name in ("key", "mark_key"):
         file = str(told[name]).removeprefix("%d/")
         assert f"LoadCredential={file}:/etc/cutcard/{file}\n" in unit
+
+
+@pytest.mark.parametrize("told_in", ["docs/deploy.md", "deploy/cutcard.service"])
+def test_the_keys_are_made_once_though_the_commands_are_typed_again(told_in: str, tmp_path: Path) -> None:
+    told = (ROOT / told_in).read_text(encoding="utf-8").replace("/etc/cutcard", str(folder := tmp_path / "etc"))
+    lines = re.findall(r"^[# ]*(install -d .*|\(umask .*)$", told, re.MULTILINE)
+    keys = []
+    for _ in range(2):
+        subprocess.run(["bash", "-c", "\n".join(lines)], check=True)
+        keys += [[read_key(folder / name) for name in ("key", "mark-key")]]
+    assert keys[0] == keys[1]
+    assert [path.stat().st_mode & 0o077 for path in (folder, *folder.iterdir())] == [0, 0, 0]
 
 
 def copied() -> list[str]:
