@@ -228,7 +228,16 @@ def test_what_an_operator_must_rule_on_says_so_and_waits_for_no_supervisor(windo
     hers = waiting(ola, table, ".fault")
     expect(hers).not_to_contain_text("must rule")
     assert int(ola.page.locator(".queue .count").inner_text()) == int(before) + 1
-    resolve(ola, table, "Play on", "a look at nothing")
+    ola.tap(hers.locator(".waits-head"))
+    play_on = hers.get_by_role("button", name="Play on")
+    ola.tap(play_on)
+    why = hers.get_by_label("Reason")
+    expect(why).to_be_focused()
+    assert "needs a reason" in why.evaluate("field => field.validationMessage")
+    why.fill("a look at nothing")
+    ola.tap(play_on)
+    hers.wait_for(state="detached")
+    expect(ola.page.locator(".told")).to_contain_text("Done at")
 
 
 @clause("NZ-20-11.12-REDEAL")

@@ -158,11 +158,13 @@ export const Form = ({ fields, button, does, main = false }) => {
   </form>`;
 };
 
-/** What stands in the field for a reason; where one is owed and none is given, nothing, and the field is gone to. */
-export const reasonIn = (field, owed) => {
-  const why = field.current?.value.trim() || "";
+/** What stands in the field for a reason; where one is owed and none is given, nothing, and the field says so. */
+export const reasonIn = ({ current: field }, owed) => {
+  const why = field?.value.trim() || "";
   if (why || !owed) return { why };
-  field.current.focus();
+  field.oninput = () => field.setCustomValidity("");
+  field.setCustomValidity("This needs a reason: write it here, in a few words.");
+  field.reportValidity();
   announce("This needs a reason");
   return null;
 };

@@ -161,7 +161,7 @@ export const Item = ({ item, role, send, act = proposed, heads = false, why: bef
     send(
       item.table,
       act(item, choice, given.why, cards.current?.value || ""),
-      `${item.called}: ${sentence(choice.says)}`,
+      `Done at ${item.called}: ${sentence(choice.says)}`,
       item.round,
     );
   };

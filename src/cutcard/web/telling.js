@@ -128,6 +128,6 @@ export const hint = (view, seated, laid, turn, moving) => {
   if (view.round?.phase === "betting" && (moving || laid || view.state !== "open")) return "";
   if (view.round?.phase === "betting" && offers(view).length) return t`Tap a spot to bet the chosen chip.`;
   if (turn) return turn;
-  const others = waitedFor(view);
+  const others = !view.stopped && waitedFor(view);
   return others && t`Waiting for ${others}`;
 };
