@@ -27,11 +27,19 @@ TEXT, WORDS, COUNT, MONEY, RESULT, FINE, SHARE, TIME, OF_TABLE, OF_ROUND = (
     "text", "words", "count", "money", "result", "fine", "share", "time", "table", "round",
 )  # fmt: skip
 AS_TEXT = TEXT, WORDS, OF_TABLE, OF_ROUND
+FLOOR_NOTES = (
+    "Drop is what was paid for chips at the table, win is what the house won, and hold is its share of the drop.",
+    "Handle is all that was staked on wagers that were decided, with what was added in the course of a round; win of "
+    "handle is the win as a share of it. The floor's figures and “theory and actual” count first stakes alone: the "
+    "same win is a larger share of those.",
+)
 HOLD_NOTES = (
     "Hold is the share of the first stakes that the house won; in theory is the exact share under best play. People "
     "who play less well lose more. z is the difference in standard deviations. The range 95 of 100 contains the hold "
     "of 95 out of 100 such books. It is as wide as it can be: all bets on one wager in a round are counted as if they "
     "won and lost together.",
+    "Handle is all that was staked, with what was added in the course of a round; first stakes are less, and are what "
+    "the floor's figures and the exact ones count.",
     "Jackpots are paid from meters and have no figure here. The figures leave out any limit on what one hand wins.",
 )
 
@@ -119,6 +127,7 @@ def of_floor(floor: Floor) -> Iterator[Listing]:
     yield by("By day of its beginning, UTC", "day", floor.shifts, lambda s: moment(s.began)[:10])
     yield by("By table", "table", floor.shifts, lambda s: s.table, OF_TABLE)
     yield Listing("Shift by shift", SHIFT, tuple(map(shift_row, floor.shifts)))
+    yield Listing("How to read it", (), (), FLOOR_NOTES)
 
 
 def by(heading: str, head: str, shifts: Sequence[Shift], of: Callable[[Shift], str], kind: str = TEXT) -> Listing:

@@ -23,7 +23,7 @@ const tooFew = ({ span, staked }) => span > staked;
 export const heldWords = (of) => {
   if (!of?.rounds) return "none yet";
   const share = (cents) => percent(cents / of.staked, 1);
-  const said = `${share(of.won)} of ${dollars(of.staked)}`;
+  const said = `${share(of.won)} of ${dollars(of.staked)} first staked`;
   if (tooFew(of)) return `${said}, too few rounds to say more`;
   return of.span ? `${said}, expected ${share(of.expected)} ± ${share(of.span)}` : said;
 };
@@ -67,7 +67,7 @@ export const Figures = ({ role }) => {
       <span class=${house.alerts ? "wrong" : ""}>Alerts open <b>${house.alerts}</b></span>
       <span>Rounds <b>${house.rounds}</b></span>
       ${house.rounds > 0 &&
-      html`<span>Staked <b>${dollars(house.staked)}</b></span><span>Won <b>${signed(house.won)}</b></span>
+      html`<span>First stakes <b>${dollars(house.staked)}</b></span><span>Won <b>${signed(house.won)}</b></span>
         <span>Since <b>${localTime(house.since)}</b></span>`}
     </p>
     ${house.rounds > 0
@@ -76,14 +76,15 @@ export const Figures = ({ role }) => {
           <${Course} of=${house} size="large" />
           <p class="note">
             <b>—</b> won, <b>- -</b> expected by the exact figures of the rules that were played, band: 95 of 100 such books.
-            First stakes of the last rounds in the book; jackpots are apart.
+            First stakes of the last rounds in the book, without what was added in the course of a round: with that, the
+            reports call it the handle. Jackpots are apart.
           </p>
         </section>`
       : html`<p class="note">No round has been played yet.</p>`}
     ${role === "operator" && html`<p><a href="#/audit/reports">Reports by game, day and table, and as files</a></p>`}
     <div class="scrolls tall" tabindex="0" role="region" aria-label="Table by table">
       <table class="plain">
-        <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>Staked</th><th>Won</th><th>Held</th></tr></thead>
+        <thead><tr><th>Table</th><th>Drop box</th><th>Alerts</th><th>Rounds</th><th>First stakes</th><th>Won</th><th>Held</th></tr></thead>
         <tbody>
           ${tables.map((table) => [table, found.tables[table.table] || NONE]).sort(busiest).map(([table, of]) => {
             return html`<tr key=${table.table}>
