@@ -102,10 +102,13 @@ def design(
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """Find pay tables that give a wager a wanted edge or hit rate, the smallest change first. Exit 1 if there are none.
+    """Find other pay tables that give a wager a wanted edge or hit rate, the least change first. Exit 1 if none does.
 
     TABLE is a pay table of the game. A share is anything that rounds to it: 4% is 3.5 to 4.5 %, 4.00% is 3.995 to
     4.005 %.
+
+    It tries odds that people print (every number to 20, then in steps of 5, 25 and 100) on up to three rows, and on one
+    row alone every whole number where none of those will do. --pay and --keep fix a row at odds of your own.
     """
     from cutcard.console.designing import design_and_tell
     from cutcard.games import find, read_pays

@@ -19,7 +19,7 @@ TCP, MS = "three-card-poker", "mississippi-stud"
 ORDERS = [  # of each way in which a table is priced: counts of its own rows, small changes of a table with decisions
     (TCP, "pair-plus", "2.5%", ""),
     (TCP, "ante-bonus", "3.0%", ""),
-    ("baccarat", "tie", "", "9% to 10%"),
+    ("baccarat", "tie", "4% to 5%", ""),
     ("roulette", "straight", "5% to 6%", ""),
     ("racing-card-derby", "trifecta", "20% to 30%", ""),
     (TCP, "pair-plus", "2% to 4%", "8% to 9%"),
@@ -51,6 +51,23 @@ def test_every_table_does_as_asked_by_the_solver_too_and_the_least_change_is_fir
         changed.append(len(d.pays))
     assert changed
     assert hit or changed == sorted(changed)
+
+
+def test_the_table_in_force_is_not_offered_where_it_does_as_asked_already() -> None:
+    game = find(TCP)
+    now = analyse(game).wagers["pair-plus"]
+    edge, hit = Within(now.house_edge, now.house_edge), Within(now.hit_frequency, now.hit_frequency)
+    for found in (design(game, "pair-plus", edge=edge), design(game, "pair-plus", edge=edge, hit=hit)):
+        assert all(dict(d.game.pays("pair-plus").rows) != dict(game.pays("pair-plus").rows) for d in found)
+    assert not [*design(game, "pair-plus", hit=hit)]
+
+
+def test_one_row_may_take_any_whole_number_where_no_customary_one_will_do() -> None:
+    """Each step of the straight flush moves the edge by its 48 hands of 22,100: 39 meets what 2.5% asks."""
+    first = next(design(TCP, "pair-plus", edge="2.5%"))
+    assert first.pays == {"straight flush": 39}
+    assert first.figures.house_edge - analyse(find(TCP)).wagers["pair-plus"].house_edge == Fraction(48, 22_100)
+    assert Fraction(39) not in customary(Fraction(40))
 
 
 def test_a_designed_table_pays_so_and_a_simulation_agrees() -> None:

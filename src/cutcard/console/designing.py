@@ -12,8 +12,15 @@ from cutcard.core.layout import layout_of
 from cutcard.core.money import Odds
 from cutcard.core.numbers import percent, stated
 from cutcard.exact import analyse
-from cutcard.exact.design import Design, Within, as_data, design
+from cutcard.exact.design import ROWS, STEPS, Design, Within, as_data, design
 from cutcard.exact.figures import WagerFigures
+
+BY_STEPS = ", ".join(f"of {step:,} to {most:,}" for most, step in STEPS[:-1])
+TRIED = (
+    f"Tried on up to {ROWS} rows: odds from a third of those in force to three times as much, in steps {BY_STEPS}; on "
+    "one row alone every whole number, where none of those will do. To fix a row at odds of your own: "
+    "--pay TABLE:EVENT=ODDS --keep EVENT."
+)
 
 
 def design_and_tell(
@@ -47,8 +54,9 @@ def as_listing(told: dict[str, Any]) -> Listing:
 def print_designs(game: Game, table: str, found: Sequence[Design], asked: Sequence[str], wider: str) -> None:
     name = layout_of(game.edition).name(table)
     if not found:
-        say(f"No pay table of {name} with customary odds near those in force has this: {'; '.join(asked)}.", whole=True)
+        say(f"No other pay table of {name} with odds near those in force has this: {'; '.join(asked)}.", whole=True)
         say(wider, whole=True)
+        say(TRIED)
         return
     heading(f"{game.name}, {game.edition.name}: {name}, the least change first")
     say(f"Asked: {'; '.join(asked)}.", whole=True)
@@ -58,6 +66,7 @@ def print_designs(game: Game, table: str, found: Sequence[Design], asked: Sequen
     wagers = [analyse(game).wagers[found[0].figures.name], *(d.figures for d in found)]
     grid([*told, *figures(wagers)], "pays to 1", "now", *map(str, range(1, len(found) + 1)),
          right=tuple(range(1, len(tables) + 1)))  # fmt: skip
+    say(TRIED)
     say(f"To take one: cutcard analyse {game.name} --rules {found[0].game.edition.name!r}", whole=True)
 
 

@@ -6,7 +6,7 @@ line finds tables that may do, in floats; whether one does is asked of the solve
 
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, count, islice
@@ -92,7 +92,7 @@ def design(
     most: int = 5,
     seconds: float | None = None,
 ) -> Iterator[Design]:
-    """Find pay tables that give a wager this house edge, this chance to end ahead, or both; the smallest change first.
+    """Find other pay tables that give a wager this house edge, this chance to end ahead, or both; least change first.
 
     `edge` and `hit` are shares such as `"2.5%"` or `"2% to 3%"`; `keep` names rows that stay. The search ends after
     `most` tables, or after so many seconds once a table is found.
@@ -124,7 +124,7 @@ def found(
         start = Priced.of(with_pays(game, {table: shape}) if shape else game, table)
         if hit and start.figures.hit_frequency not in hit:
             continue
-        if edge is None or start.figures.house_edge in edge:
+        if shape and (edge is None or start.figures.house_edge in edge):
             some = True
             yield Design(start.game, table, shape, start.figures)
         if edge is None:
@@ -204,16 +204,23 @@ class Priced:
     def near(self, edge: Within, changed: int, keep: frozenset[str]) -> Iterator[dict[str, Pay]]:
         """Tables that change so many rows and should do by the line, the least change first; each as far as learnt."""
         free = [event for event, slope in self.slopes.items() if slope and event not in keep and self.rows[event].win]
-        tables = [(cost, e, v) for e in combinations(free, changed) for cost, v in self.grid(edge, e)]
+        tables = [(cost, e, v) for e in combinations(free, changed) for cost, v in self.nearest(edge, e)]
         for _, events, values in sorted(tables):
             line = self.worth(dict(zip(events, values, strict=True))) + self.missed.get(events, 0.0)
             if self.shown.get(events, 0) < EACH and float(edge.low) - 1e-9 <= -line <= float(edge.high) + 1e-9:
                 yield {e: written(self.rows[e], v) for e, v in zip(events, values, strict=True)}
 
-    def grid(self, edge: Within, events: tuple[str, ...]) -> Iterator[tuple[float, tuple[Fraction, ...]]]:
-        """Of all customary odds on these rows, those that may do by the line, however much best play adds."""
+    def nearest(self, edge: Within, events: tuple[str, ...]) -> list[tuple[float, tuple[Fraction, ...]]]:
+        """With customary odds on these rows; where none of them may do and the row is alone, with any whole number."""
+        made = [*self.grid(edge, events, customary)]
+        return made if made or len(events) > 1 else [*self.grid(edge, events, whole)]
+
+    def grid(
+        self, edge: Within, events: tuple[str, ...], odds: Callable[[Fraction], list[Fraction]]
+    ) -> Iterator[tuple[float, tuple[Fraction, ...]]]:
+        """Of all such odds on these rows, those that may do by the line, however much best play adds."""
         now = [self.rows[event].win for event in events]
-        values = [[v for v in customary(win) if v != win] for win in now]
+        values = [[v for v in odds(win) if v != win] for win in now]
         mesh = np.meshgrid(*(np.array(v, float) for v in values), indexing="ij")
         gain = sum(float(self.slopes[e]) * (m - float(w)) for e, m, w in zip(events, mesh, now, strict=True))
         edges = -(float(self.figures.ev) + gain)
@@ -239,6 +246,11 @@ class Priced:
 
     def met(self, pays: Mapping[str, Pay]) -> None:
         self.shown[tuple(pays)] = self.shown.get(tuple(pays), 0) + 1
+
+
+def whole(win: Fraction) -> list[Fraction]:
+    """Every whole number from a third of these odds to three times as much, where they are one."""
+    return [Fraction(v) for v in range(max(1, ceil(win / 3)), 3 * int(win) + 1)] if win.denominator == 1 else []
 
 
 def customary(win: Fraction) -> list[Fraction]:
