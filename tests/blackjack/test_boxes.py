@@ -6,7 +6,7 @@ from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.core.facts import Bet, Call, Choice, Sit, Spot, Term
 from cutcard.core.round import Round
 from cutcard.described import settle
-from cutcard.games.blackjack.rules import NZ
+from cutcard.games.blackjack.rules import NZ, meaning
 from cutcard.games.blackjack.watch import board, missed
 from tests.blackjack import CLOSE, betting, dealt, of_box, out
 from tests.kit import STAFF, clause, due_ids, faults, finish, item, net, play, seated, verdicts, who
@@ -182,7 +182,10 @@ def test_boxes_play_in_order_and_eleven_or_less_must_draw() -> None:
     assert [d.who for d in r.due if d.must] == ["ann"]
     with pytest.raises(Refusal, match="eleven or less must draw"):
         r.do(who("ann"), Choice("1", "stand"))
+    hit = Choice("1", "hit")
+    assert meaning(NZ, r.table, "ann", hit) == "eleven or less must draw, CP-2-11"
     r = dealt(play(r, "ann choice 1 hit"), "4c")
+    assert meaning(NZ, r.table, "ann", hit) == ""
     r = play(r, "ann choice 1 stand \n bob choice 2 stand \n cat choice 3 hit")
     r = dealt(r, "9c")
     assert [d.id for d in r.due] == ["deal:dealer:9"], "nothing is asked at 21"

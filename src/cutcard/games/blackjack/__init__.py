@@ -1,6 +1,6 @@
 """Blackjack: New Zealand's Division 2 as proposed in 2012, without a hole card."""
 
-from cutcard.games.blackjack.rules import NZ, in_short, read, read_natural
+from cutcard.games.blackjack.rules import NZ, in_short, meaning, read, read_natural
 from cutcard.games.blackjack.watch import board, missed
 from cutcard.games.manifest import Demo, Lazy, Manifest
 
@@ -24,6 +24,7 @@ MANIFEST = Manifest(
     },
     read=read,
     read_set=read_natural,
+    meaning=meaning,
     in_short=in_short,
     board=board,
     watch=missed,

@@ -158,7 +158,12 @@ def owed(t: Table, hand: str) -> int:
     """How many cards it ought to have by now; of who is absent, as many as bring it to twelve (CP-2-11-ABSENT)."""
     said, own = t.words(hand), cards(t, hand)
     asked = 2 + said.count(HIT) + doubled(t, hand)
-    return max(asked, len(own) + 1) if ABSENT in said and not doubled(t, hand) and value(own) < 12 else asked
+    return max(asked, len(own) + 1) if ABSENT in said and not doubled(t, hand) and must_draw(t, hand) else asked
+
+
+def must_draw(t: Table, hand: str) -> bool:
+    """Eleven or less (CP-2-11)."""
+    return value(cards(t, hand)) < 12
 
 
 def finished(t: Table, hand: str) -> bool:

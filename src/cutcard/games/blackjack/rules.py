@@ -40,6 +40,7 @@ from cutcard.games.blackjack.boxes import (
     first,
     first_cards,
     hands,
+    must_draw,
     natural,
     unread,
     whole,
@@ -280,6 +281,14 @@ def read_natural(_: Game, t: Table, hand: str) -> Reading | None:
     return Reading("blackjack", (), tuple(cards(t, hand))) if natural(t, hand) else None
 
 
+def meaning(g: Game, t: Table, eyes: str, fact: Fact) -> str:
+    """Why a hand may only be hit, where it may not stand (CP-2-11)."""
+    match fact:
+        case Choice(hand, word) if word == HIT and must_draw(t, hand):
+            return f"eleven or less must draw, {g.cite('CP-2-11')}"
+    return ""
+
+
 def in_short(own: Sequence[str], up: Sequence[str]) -> tuple[list[str], list[str]]:
     """A hand against the dealer's card, as its cards left the shoe, and what was chosen on the way there."""
     insured = [NO] if up[0][0] == ACE and value(own[:2]) < 21 else []
@@ -341,7 +350,7 @@ def too_late(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "CP-2-9", "insurance is for a wager against an ace, before further cards"
         case Choice(_, word) if word == EVEN:
             return "10.3", "even money is for a blackjack against an ace, and only on the 3 to 2 scale"
-        case Choice(hand, word) if word == STAND and hand in HANDS and value(cards(t, hand)) < 12:
+        case Choice(hand, word) if word == STAND and hand in HANDS and must_draw(t, hand):
             return "CP-2-11", "eleven or less must draw"
         case Bet(hand, wager) if wager == DOUBLE:
             return "CP-2-12", "that hand may not be doubled now"

@@ -22,6 +22,7 @@ from cutcard.games.blackjack.boxes import (
     family,
     finished,
     hands,
+    must_draw,
     of_aces,
     owed,
     parted,
@@ -71,7 +72,7 @@ def choices(g: Game, t: Table, hand: str) -> Iterator[Option]:
     """
     own, holder = cards(t, hand), t.holder(hand)
     yield Choice(hand, HIT)
-    if value(own) >= 12:
+    if not must_draw(t, hand):
         yield Choice(hand, STAND)
     if len(own) == 2:
         stake, chip = t.stake(hand, MAIN, holder), g.number("chip")
