@@ -1,6 +1,6 @@
 // What the house may choose at a table, each with its clause; what is changed there is announced together, from a time on.
 import { html, useState } from "./vendor/htm-preact.js";
-import { Form, moment, sentence, useLookup } from "./staff-parts.js";
+import { beyond, Form, moment, sentence, useLookup } from "./staff-parts.js";
 import { written } from "./words.js";
 
 const EDITION = "edition";
@@ -53,7 +53,8 @@ const widens = ({ name, now, then }) =>
 
 /** The field in which an option's value is given. */
 const optionField = ({ name, called, says, cite, cents, told, low, high }, value) => {
-  const field = { name, called, label: cents ? `${called}, dollars` : called, hint: cite ? `${sentence(says)} ${cite}` : sentence(says) };
+  const hint = [sentence(beyond(called, says)), cite].filter(Boolean).join(" ");
+  const field = { name, called, label: cents ? `${called}, dollars` : called, hint };
   const choices = Object.entries(told);
   if (choices.length) return { ...field, options: choices, value: String(written(value)) };
   if (cents) return { ...field, type: "money", now: value, value: value / 100, min: low / 100, max: high / 100 };

@@ -77,6 +77,11 @@ export const Said = ({ said }) =>
 
 export const sentence = (words) => (words ? capital(words) + (/[.!?]$/.test(words) ? "" : ".") : "");
 
+const bare = (words) => words.toLowerCase().replace(/\b(the|an?|what|where) /g, "");
+
+/** What is said of a choice beside its label; nothing, where it only says the label again. */
+export const beyond = (label, says) => (bare(says) === bare(label) ? "" : says);
+
 let clauses = null;
 const known = {};
 

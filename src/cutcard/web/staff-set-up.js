@@ -1,7 +1,7 @@
 // A table is set up: a game under its rules as a template, then its options, each with what it costs the players.
 import { html, useLayoutEffect, useState } from "./vendor/htm-preact.js";
 import { Loading } from "./parts.js";
-import { Form, Rule, Said, sentence, useDoing, useLookup } from "./staff-parts.js";
+import { beyond, Form, Rule, Said, sentence, useDoing, useLookup } from "./staff-parts.js";
 import { act, ask, patiently, pause } from "./wire.js";
 import { alike, editionName, gameName, percent, tableName, written } from "./words.js";
 
@@ -105,7 +105,7 @@ const edgeWords = (edge) => (edge === undefined ? "not offered" : percent(edge))
 const DEALS = [
   ["auto virtual", "The table itself, a sealed shoe"],
   ["staff virtual", "A dealer, a sealed shoe"],
-  ["staff scanner", "A dealer, real cards, a scanner"],
+  ["staff scanner", "A dealer, real cards, scanned or typed"],
 ];
 
 const Table = ({ template, tables }) => {
@@ -159,7 +159,7 @@ const onWheel = ({ wheel }) => [`auto wheel/${wheel}`, `A terminal at the wheel 
 
 const limitField = ({ name, called, says, cents, default: value, low, high }) => {
   const [label, unit, type] = cents ? [`${called}, dollars`, 100, "money"] : [called, 1, "number"];
-  return { name, label, hint: says, type, value: value / unit, min: low / unit, max: high / unit };
+  return { name, label, hint: beyond(called, says), type, value: value / unit, min: low / unit, max: high / unit };
 };
 
 /** What each wager costs as the table is chosen now, and where that is not as usual, what it was. */
@@ -199,7 +199,7 @@ const Option = ({ option, template, values, edges, looked, look, choose }) => {
   const lookHere = () => look(name);
   return html`<fieldset class="panel" onfocusin=${lookHere} onPointerEnter=${lookHere}>
     <legend>${title}</legend>
-    <p class="note">${sentence(says)} ${state || ""}</p>
+    <p class="note">${sentence(beyond(title, says))} ${state || ""}</p>
     ${choices.length
       ? html`<div class="pills">
           ${choices.map(
