@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from playwright.sync_api import WebSocket, WebSocketRoute
+from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
 from cutcard.house.table import acts
 from cutcard.ledger import bank
@@ -191,6 +191,7 @@ def test_a_table_that_is_not_here_says_so_and_is_not_asked_for_again(window: Ope
     ann.open(address)
     ann.see("h1:has-text('Nothing is here')")
     ann.shows("body", "There is no table 'nope'")
+    expect(ann.page.get_by_role("navigation", name="Main")).to_be_visible()
     for _ in range(20):
         ann.page.clock.run_for(1000)
     assert len(opened) == 1, "a line that is refused is not tried again"

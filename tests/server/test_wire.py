@@ -198,6 +198,14 @@ async def test_whatever_goes_wrong_has_one_shape(site: Site, monkeypatch: pytest
     assert "GET" in expected[4][0].headers["allow"]
 
 
+async def test_somebody_who_follows_a_wrong_address_in_a_browser_comes_to_the_screens(site: Site) -> None:
+    page = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    led = await site.client.get("/foo/bar", headers=page)
+    assert (led.status_code, led.headers["location"]) == (307, "/ui/#/foo/bar")
+    assert (await site.client.get("/api/foo", headers=page)).json()["code"] == "http/404"
+    assert (await site.client.get("/foo/bar")).json()["code"] == "http/404"
+
+
 # The description.
 
 

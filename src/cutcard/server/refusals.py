@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from cutcard.core.errors import Cutcard, Faulty, Refusal
 from cutcard.server.traces import trace
@@ -112,7 +113,10 @@ def install(app: FastAPI) -> None:
         return JSONResponse(malformed(no.errors()), UNREADABLE)
 
     @app.exception_handler(HTTPException)
-    async def plain(_: Request, no: HTTPException) -> JSONResponse:
+    async def plain(asked: Request, no: HTTPException) -> Response:
+        path, wanted = asked.scope["path"], asked.headers.get("accept", "")
+        if no.status_code == 404 and "text/html" in wanted and not path.startswith("/api/"):
+            return RedirectResponse(f"/ui/#{quote(path)}")  # a browser: the screens say that nothing is here
         says = SAID.get(no.status_code, "that was refused")
         return JSONResponse(shape(f"http/{no.status_code}", says), no.status_code, no.headers)
 

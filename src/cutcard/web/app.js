@@ -112,11 +112,10 @@ const App = () => {
   }, [at.name]);
   useTitle(of === at.name && Screen);
   const tab = WITHIN[at.name] ?? at.name;
-  const bare = ["monitor", "jackpot", "table"].includes(at.name); // these have the whole window
+  const bare = ["monitor", "jackpot", "table"].includes(at.name); // these have the whole window, unless nothing is there
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the main part</a>
-    ${!bare &&
-    html`<header class="top">
+    <header class=${`top ${bare ? "away" : ""}`}>
       <a class="brand" href="#/">Cutcard</a>
       <nav aria-label="Main">
         ${tabsOf(me).map(
@@ -127,12 +126,11 @@ const App = () => {
       <a class="who" href="#/me" aria-current=${at.name === "me" ? "page" : undefined}>
         ${me.name ? personName(me.name) : t`Sign in`}
       </a>
-    </header>`}
+    </header>
     <main id="main" tabindex="-1" lang=${ENGLISH.includes(at.name) ? "en" : undefined}>
       ${of === at.name && html`<${Screen} key=${stays ? "" : at.rest.join("/")} at=${at.rest} me=${me} />`}
     </main>
-    ${!bare &&
-    html`<footer class="foot">
+    <footer class=${`foot ${bare ? "away" : ""}`}>
       <span>Play money only.</span>
       <span>
         Gambling causing harm? Free help: NZ <a href="tel:0800654655">0800 654 655</a>, US <a href="tel:18004262537">1-800-GAMBLER</a>.
@@ -142,7 +140,7 @@ const App = () => {
         ${!me.roles.some((role) => role !== "player") && html`<a href="#/floor">Staff</a>`}
         <${Languages} />
       </span>
-    </footer>`}
+    </footer>
   `;
 };
 

@@ -309,7 +309,7 @@ export const Avatar = ({ name, children }) =>
 
 /** What an address leads to that leads nowhere: why, and the way out. */
 export const Nowhere = ({ said }) =>
-  html`<section class="page narrow">
+  html`<section class="page narrow nowhere">
     <h1>Nothing is here</h1>
     <p role="alert">${said}</p>
     <p><a class="button main" href="#/">To the tables</a></p>
