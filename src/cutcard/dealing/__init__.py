@@ -111,9 +111,7 @@ class Dealer:
 
 
 @checked
-def deal(
-    game: Game | str, bots: int | Sequence[Player] | Mapping[str, Player] = 1, seed: int | None = None
-) -> Round:
+def deal(game: Game | str, bots: int | Sequence[Player] | Mapping[str, Player] = 1, seed: int | None = None) -> Round:
     """Deal a whole round among bots.
 
     `bots` is a number, a list of Bots, strategies or functions that decide, or a dict of these by name:

@@ -59,7 +59,9 @@ def in_round(table: str, r: Round) -> Iterator[Json]:
     for fault in r.wrong:
         choices = [choice for d in fault.rulings for choice in rulings(r, d)]
         at = {"at": [words.place(place) for place in fault.places]}
-        yield item("fault", table, fault.id, fault.cite, fault.says, list(fault.places), choices) | at | told(r, fault)
+        yield (
+            item("fault", table, fault.id, fault.cite, fault.says, list(fault.places), choices) | at | note_to(r, fault)
+        )
     for d in r.due:
         if d.must and d.who in DECIDES and d.id not in ruled:
             says, places = words.to_do(d.options[0]), [d.place] if d.place else []
@@ -67,7 +69,7 @@ def in_round(table: str, r: Round) -> Iterator[Json]:
             yield item("ruling", table, d.id, d.cite, says, places, rulings(r, d)) | at | {"does": d.does}
 
 
-def told(r: Round, fault: Fault) -> Json:
+def note_to(r: Round, fault: Fault) -> Json:
     """What whoever recorded it wrote to it; a fault about a line of the log ends with its number."""
     about = fault.id.rpartition(":")[2]
     written = (e for e in r.log if e.why and not e.answers and about == str(e.number))
