@@ -225,6 +225,6 @@ def test_a_game_with_the_same_options_is_the_same_game_and_true_is_not_1() -> No
     both = {"aces-up": 5, "view-one": True}
     assert find(name, "", both) is find(name, "", dict(reversed(both.items())))
     assert find(name, "", {"aces-up": 1}) is not find(name, "", {"aces-up": 2})
-    with pytest.raises(Faulty, match="aces-up is a whole number from 1 to 7, not True"):
+    with pytest.raises(Faulty, match="aces-up is a whole number from 1 to 7, not true"):
         find(name, "", {"aces-up": True})
     assert find(name, "", {"aces-up": 1}).number("aces-up") == 1

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from cutcard.core.errors import Faulty, an, one_of, quoted
+from cutcard.core.errors import Faulty, an, in_json, one_of, quoted
 from cutcard.core.table import HIDDEN
 
 RANKS, SUITS = "23456789TJQKA", "shdc"
@@ -44,7 +44,7 @@ def as_typed(word: str) -> tuple[str, ...]:
 def read_cards(text: object, field: str) -> tuple[str, ...]:
     """The cards in `As Td 9h`, or a fault that names the field."""
     if not isinstance(text, str):
-        raise Faulty("card/text", f"{field} is {quoted(text)}", instead=f'give cards in text, such as "{CARDS}"')
+        raise Faulty("card/text", f"{field} is {in_json(text)}", instead=f'give cards in text, such as "{CARDS}"')
     names: list[str] = []
     for word in re.findall(r"[^\s,;]+", text):
         if not (cards := as_typed(word)):

@@ -111,7 +111,8 @@ def print_varied(games: Mapping[Any, Game], made: Made, by: str, title: str) -> 
     rows = zip(map(str, made), *(edges[wager] for wager in shown), strict=True)
     grid(rows, by, *(names[wager] for wager in shown), right=tuple(range(1, len(shown) + 1)))
     if same and shown != list(names):
-        say(f"It changes nothing for {', '.join(names[wager] for wager in sorted(same))}.")
+        *most, last = [names[wager] for wager in sorted(same)]
+        say(f"{', '.join(most)} and {last} are not affected." if most else f"{last} is not affected.")
 
 
 def varied(made: Made, by: str) -> Listing:

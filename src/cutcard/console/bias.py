@@ -37,8 +37,8 @@ def results(game: Game, name: str) -> list[str]:
 
 def verdict(found: Bias) -> str:
     if found.unlikely:
-        return f"Fair throws stray so far in {percent(found.p_value, 2)} of cases: have it looked at."
-    return f"Fair throws stray so far in {percent(found.p_value, 1)} of cases: nothing here speaks against it."
+        return f"Fair throws stray this far in {percent(found.p_value, 2)} of cases: have it looked at."
+    return f"Fair throws stray this far in {percent(found.p_value, 1)} of cases, so there is no evidence of bias."
 
 
 def print_bias(found: Bias, place: str) -> None:
@@ -62,10 +62,7 @@ def print_bias(found: Bias, place: str) -> None:
     )
     count = found.counts[found.most]
     times = "once" if count == 1 else f"{count} times"
-    say(
-        f"{found.most} came most often, {times}: that any of them comes as often has "
-        f"at most the chance {found.most_p:.4f}."
-    )
+    say(f"{found.most} came up most often, {times}; the chance that some number does so is at most {found.most_p:.4f}.")
     say(f"One test of many proves little: of fair ones {percent(LEVEL, 0)} look so bad that p is below {LEVEL}.")
 
 

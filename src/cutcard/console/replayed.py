@@ -116,7 +116,7 @@ def print_replay(r: Round, wrong: str, eyes: str, sealed: bool | None) -> None:
         say(f"The round is not finished. Lawful so far; due now: {due}", "bold")
     else:
         net = ", ".join(f"{account} {signed(chips)}" for account, chips in results(r).items())
-        say(f"Replayed to the same end: every entry was lawful. {net}")
+        say(f"The replay ends the same way, and every entry was lawful. {net}")
     if sealed and any(item.open for item in r.table.items.values()):
         say("Every card shown is the one that was sealed before the bets.")
     elif sealed:

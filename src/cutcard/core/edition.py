@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from cutcard.core.errors import Faulty, Refusal, one_of, quoted
+from cutcard.core.errors import Faulty, Refusal, in_json, one_of, quoted
 from cutcard.core.facts import noun
 from cutcard.core.memo import memo
 from cutcard.core.money import STAKE_MAX, Odds, dollars, odds
@@ -106,7 +106,7 @@ class Option:
         return dollars(int(value)) if self.cents else str(value)
 
     def wrong(self, written: object, wanted: str) -> Faulty:
-        return Faulty("option/value", f"{self.name} is {wanted}, not {quoted(written)}")
+        return Faulty("option/value", f"{self.name} is {wanted}, not {in_json(written)}")
 
 
 @dataclass(frozen=True)

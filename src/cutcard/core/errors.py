@@ -43,6 +43,12 @@ def quoted(value: object, most: int = 40) -> str:
     return said if len(said) <= most else f"{said[:most]}…{said[-1] if said[-1] in CLOSING else ''}"
 
 
+def in_json(value: object, most: int = 40) -> str:
+    """The same of what comes in JSON or TOML, which have words of their own for nothing, yes and no."""
+    said = quoted(value, most)
+    return {"None": "null", "True": "true", "False": "false"}.get(said, said)
+
+
 def one_of(words: Sequence[str]) -> str:
     """`a, b or c`, for saying what would have been right."""
     *most, last = words or ("nothing",)

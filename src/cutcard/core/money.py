@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from math import lcm
 
-from cutcard.core.errors import Faulty, quoted
+from cutcard.core.errors import Faulty, in_json
 from cutcard.core.facts import Chips, noun
 
 ODDS_MAX = 10**6  # to one
@@ -48,8 +48,8 @@ def odds(written: object) -> Odds:
         exact = Fraction(decimal[0])
         instead = f'write "{exact.numerator}/{exact.denominator}"'
         raise Faulty("pays/odds", f"{written!r} is a decimal, and odds are whole numbers or fractions", instead=instead)
-    instead = f'write a whole number up to {ODDS_MAX:,}, such as 25, "3/2", or "9 for 1" where the stake is kept'
-    raise Faulty("pays/odds", f"{quoted(written)} is not odds", instead=instead)
+    instead = f'write odds such as 25, 3/2 or "9 for 1", with numbers up to {ODDS_MAX:,}'
+    raise Faulty("pays/odds", f"{in_json(written)} is not odds", instead=instead)
 
 
 def exact_unit(chip: Chips, payable: Chips, *pays: Odds) -> Chips:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cutcard.core.edition import Edition, Option
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty, in_json, one_of
 
 WORDS = ("game", "from", "edition", "title", "status", "source", "date", "inscription")
 TABLES = ("cites", "options", "rules", "pays", "purposes", "glossary", "elsewhere", "layout")
@@ -26,7 +26,7 @@ def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any
     for word, row in data.get("glossary", {}).items():
         told = isinstance(row, dict) and isinstance(row.get("says"), str) and (row.get("act") or "cite" in row)
         if not told:
-            raise Faulty("edition/glossary", f"{file}: glossary {quoted(word, 30)} needs says, and act or cite")
+            raise Faulty("edition/glossary", f"{file}: glossary {in_json(word, 30)} needs says, and act or cite")
     if "wanted" in data.get("layout", {}):
         raise Faulty(
             "edition/layout",
@@ -35,7 +35,7 @@ def lay_over(base: Edition, data: Mapping[str, Any], file: str) -> dict[str, Any
         )
     for clause, id in data.get("cites", {}).items():
         if not isinstance(id, str):
-            raise Faulty("edition/cite", f"{file}: cites {clause!r} is a clause in words, not {quoted(id, 30)}")
+            raise Faulty("edition/cite", f"{file}: cites {clause!r} is a clause in words, not {in_json(id, 30)}")
     whole = {**data}
     for section in ("options", "rules"):
         if section in data:
@@ -59,11 +59,11 @@ def shape(data: Mapping[str, Any], file: str, known: tuple[str, ...]) -> None:
             raise Faulty("edition/unknown-key", f"{file} has an unknown key {key!r}", instead=f"keys: {one_of(known)}")
         if key in WORDS and not isinstance(value, str):
             raise Faulty(
-                "edition/word", f"{file}: {key} is words, not {quoted(value, 30)}", instead=f'write {key} = "…"'
+                "edition/word", f"{file}: {key} is words, not {in_json(value, 30)}", instead=f'write {key} = "…"'
             )
         if key in TABLES and not isinstance(value, dict):
             raise Faulty(
-                "edition/table", f"{file}: {key} is a table, not {quoted(value, 30)}", instead=f"write [{key}]"
+                "edition/table", f"{file}: {key} is a table, not {in_json(value, 30)}", instead=f"write [{key}]"
             )
 
 
@@ -72,15 +72,17 @@ def fits_option(base: Edition, name: str, row: Any, file: str) -> None:
     if option is None:
         known = one_of(sorted(base.options))
         raise Faulty(
-            "edition/option", f"{file}: {base.game} has no option {quoted(name, 30)}", instead=f"it has {known}"
+            "edition/option", f"{file}: {base.game} has no option {in_json(name, 30)}", instead=f"it has {known}"
         )
     if not isinstance(row, dict):
         raise Faulty(
-            "edition/option", f"{file}: {name} is a table, not {quoted(row, 30)}", instead=f"write [options.{name}]"
+            "edition/option", f"{file}: {name} is a table, not {in_json(row, 30)}", instead=f"write [options.{name}]"
         )
     if misfit := next((key for key, value in row.items() if not fits(option, key, value)), ""):
         wanted = f"no wider than the edition {base.name} allows"
-        raise Faulty("edition/option", f"{file}: {name} cannot have {misfit} {quoted(row[misfit], 30)}", instead=wanted)
+        raise Faulty(
+            "edition/option", f"{file}: {name} cannot have {misfit} {in_json(row[misfit], 30)}", instead=wanted
+        )
 
 
 def fits(option: Option, key: str, value: Any) -> bool:
@@ -101,12 +103,12 @@ def fits_pays(base: Edition, name: str, table: Any, file: str) -> None:
     if name not in base.tables:
         raise Faulty(
             "edition/pays",
-            f"{file}: nothing pays on {quoted(name, 30)}",
+            f"{file}: nothing pays on {in_json(name, 30)}",
             instead=f"tables: {one_of(list(base.tables))}",
         )
     if not isinstance(table, dict):
         raise Faulty(
-            "edition/pays", f"{file}: pays.{name} is a table, not {quoted(table, 30)}", instead=f"write [pays.{name}]"
+            "edition/pays", f"{file}: pays.{name} is a table, not {in_json(table, 30)}", instead=f"write [pays.{name}]"
         )
     scale = base.tables[name].get("scale", "")
     columns = base.options[scale].scales if scale else 1
@@ -118,7 +120,7 @@ def fits_pays(base: Edition, name: str, table: Any, file: str) -> None:
         wrong = event in PAY_KEYS or (event == "win" and written is False)
         if wrong or (isinstance(written, list) and len(written) != columns):
             wanted = f"give one odds{f', or a list of {columns}' if scale else ''}"
-            raise Faulty("edition/pays", f"{file}: {name}, {event} cannot be {quoted(written, 30)}", instead=wanted)
+            raise Faulty("edition/pays", f"{file}: {name}, {event} cannot be {in_json(written, 30)}", instead=wanted)
 
 
 def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from cutcard.core.errors import Faulty, quoted
+from cutcard.core.errors import Faulty, in_json
 from cutcard.core.facts import Spot, Verdict, Void
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
@@ -29,7 +29,9 @@ def until_asked(data: Mapping[str, Any], game: Game, by: Finder = find) -> Round
     The game is at hand, with its edition and options; where the description names them too, they are the same game's.
     """
     if (other := data.get("game", game.name)) != game.name:
-        raise Faulty("field/game", f"game is {quoted(other)}, not {game.name}", instead="describe a round of that game")
+        raise Faulty(
+            "field/game", f"game is {in_json(other)}, not {game.name}", instead="describe a round of that game"
+        )
     fields = Fields({"game": game.name, **data}, "")
     fields.take("game")
     own = game_of(fields, by) if {"rules", "options"} & set(data) else game
@@ -47,7 +49,7 @@ def game_of(fields: Fields, by: Finder) -> Game:
         name = fields.word("game", one=tuple([found.name for found in every() if found.at_tables]))
     rules, options = fields.word("rules", ""), fields.take("options", {})
     if not isinstance(options, dict):
-        raise Faulty("field/object", f"options must be an object with keys, not {quoted(options)}")
+        raise Faulty("field/object", f"options must be an object with keys, not {in_json(options)}")
     return by(name, rules, options)
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, Any
 
-from cutcard.core.errors import Cutcard, Faulty, in_words, one_of, quoted
+from cutcard.core.errors import Cutcard, Faulty, in_json, in_words, one_of, quoted
 from cutcard.core.facts import Fact, Who
 from cutcard.core.money import STAKE_MAX
 from cutcard.core.round import Round
@@ -36,7 +36,7 @@ def load(text: str, name: str, toml: bool = True) -> Mapping[str, Any]:
             raise Faulty("file/unreadable", f"{name} is {wanted}: {fault}", instead=lines if several else "") from None
         raise Faulty("file/unreadable", f"{name}: {fault!s:.120}") from None
     if not isinstance(data, dict):
-        wrong = f"{name} is a list" if isinstance(data, list) else f"{name} is {quoted(data)}"
+        wrong = f"{name} is a list" if isinstance(data, list) else f"{name} is {in_json(data)}"
         raise Faulty("file/object", f"{wrong}, not an object with keys", instead=f"{instead}; {lines}" if toml else "")
     if not data:
         raise Faulty("file/empty", f"{name} describes nothing", instead=instead)
@@ -127,7 +127,7 @@ class Fields:
 
     def __init__(self, data: Any, where: str) -> None:
         if not isinstance(data, dict):
-            raise Faulty("field/object", f"{where or 'the round'} must be an object with keys, not {quoted(data)}")
+            raise Faulty("field/object", f"{where or 'the round'} must be an object with keys, not {in_json(data)}")
         self.data, self.where, self.taken = data, where, set[str]()
 
     def path(self, key: str) -> str:
@@ -140,21 +140,24 @@ class Fields:
     def word(self, key: str, default: str | None = None, one: tuple[str, ...] = ()) -> str:
         value = self.take(key, default)
         if not isinstance(value, str) or (one and value not in one):
-            what = f"is {quoted(value)}" if key in self.data else "is missing"
+            what = f"is {in_json(value)}" if key in self.data else "is missing"
             raise Faulty("field/word", f"{self.path(key)} {what}", instead=f"give {one_of(one) if one else 'a word'}")
         return value
 
     def yes(self, key: str) -> bool:
         value = self.take(key, False)
         if not isinstance(value, bool):
-            raise Faulty("field/yes-no", f"{self.path(key)} is true or false, not {quoted(value)}")
+            raise Faulty("field/yes-no", f"{self.path(key)} is true or false, not {in_json(value)}")
         return value
 
-    def cents(self, key: str, least: int = 1) -> int:
+    def cents(self, key: str, least: int = 1, called: str = "a stake") -> int:
+        return self.whole(key, least, f"{called} is a whole number of cents")
+
+    def whole(self, key: str, least: int, says: str) -> int:
         value = self.take(key, 0)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= STAKE_MAX:
-            what, wanted = f"{self.path(key)} is {quoted(value)}", f"cents from {least} to {STAKE_MAX:,}"
-            raise Faulty("field/cents", what, instead=f"a stake is a whole number of {wanted}")
+            wanted = f"{says} from {least} to {STAKE_MAX:,}"
+            raise Faulty("field/number", f"{self.path(key)} is {in_json(value)}", instead=wanted)
         return value
 
     def inner(self, key: str) -> "Fields":
@@ -163,7 +166,7 @@ class Fields:
     def list(self, key: str) -> list[Any]:
         value = self.take(key, [])
         if not isinstance(value, list):
-            raise Faulty("field/list", f"{self.path(key)} is a list, not {quoted(value)}")
+            raise Faulty("field/list", f"{self.path(key)} is a list, not {in_json(value)}")
         return value
 
     def names(self, key: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from operator import attrgetter
 from cutcard.chance.dealer import answer, by_plan, carry_on, close, is_task, next_task
 from cutcard.chance.source import Pack
 from cutcard.core.duty import PASSES, PATTERNS, Draw, Duty, Gauge, Lay, Reveal
-from cutcard.core.errors import Cutcard, Faulty, one_of, quoted
+from cutcard.core.errors import Cutcard, Faulty, in_json, one_of
 from cutcard.core.facts import Bet, Call, Choice, Deal, Fact, Meter, Note, Pull, Rule, Sit, Void, Who, decided_by
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, areas_of, layout_of
@@ -171,7 +171,7 @@ def answered(r: Round, story: Story, incidents: list[Incident]) -> Round:
     if left := next((seat for seat in seats if seat.choices and seat.area not in ended), None):
         raise Faulty(
             "field/choice",
-            f"seats.{left.area}.choices: {quoted(left.choices[0])} was never asked for",
+            f"seats.{left.area}.choices: {in_json(left.choices[0])} was never asked for",
             instead="leave it out",
         )
     if away:
@@ -315,7 +315,7 @@ def mirrored(r: Round, duty: Duty, seat: Seat) -> Fact:
 def not_a_choice(r: Round, duty: Duty, seat: Seat, word: str) -> Faulty:
     words = [decided_by(o) for o in duty.options if isinstance(o, Choice | Pull)]
     words += [said for o in duty.options if isinstance(o, Lay) for said in staking(r, duty, o)]
-    message = f"seats.{seat.area}.choice is {quoted(word)}" if word else f"seats.{seat.area}.choice is missing"
+    message = f"seats.{seat.area}.choice is {in_json(word)}" if word else f"seats.{seat.area}.choice is missing"
     return Faulty("field/choice", message, duty.cite, f"it may be {one_of(words)}")
 
 
@@ -377,7 +377,7 @@ def read_incidents(
     for f in rows:
         clause = f.word("clause").removeprefix(game.edition.clauses)
         if clause not in known:
-            message = f"{f.path('clause')} is {quoted(clause, 20)}"
+            message = f"{f.path('clause')} is {in_json(clause, 20)}"
             raise Faulty("field/clause", message, instead=f"it may be {one_of(sorted(known))}")
         covered = known[clause]
         rulings = covered.rulings
@@ -385,10 +385,10 @@ def read_incidents(
         f.done()
         cite = game.cite(clause)
         if rulings and area not in seats:
-            raise Faulty("field/seat", f"{f.path('seat')} is {quoted(area, 20)}", cite, "name the seat it happened at")
+            raise Faulty("field/seat", f"{f.path('seat')} is {in_json(area, 20)}", cite, "name the seat it happened at")
         if ruling not in (rulings or ("",)):
             raise Faulty(
-                "field/ruling", f"{f.path('ruling')} is {quoted(ruling, 20)}", cite, f"it may be {one_of(rulings)}"
+                "field/ruling", f"{f.path('ruling')} is {in_json(ruling, 20)}", cite, f"it may be {one_of(rulings)}"
             )
         made.append(Incident(clause, covered.void, area, covered.note, ruling))
     return made

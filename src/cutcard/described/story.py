@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from cutcard.cards import read_names, such
-from cutcard.core.errors import Faulty, one_of, quoted, so_many
+from cutcard.core.errors import Faulty, in_json, one_of, so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import SEAT, Layout, Pile, layout_of
 from cutcard.core.memo import memo
@@ -132,7 +132,7 @@ def read_seat(f: Fields, area: str, game: Game, felt: Layout, story: Story) -> N
     choice = f.word("choice", "")
     choices = [*([choice] if choice else []), *several, *spoken.choices]
     if wrong := next((word for word in choices if not isinstance(word, str)), None):
-        raise Faulty("field/choice", f"{f.path('choices')} has {quoted(wrong)}", instead="give words")
+        raise Faulty("field/choice", f"{f.path('choices')} has {in_json(wrong)}", instead="give words")
     owner, blind = f.word("owner", f"seat-{area}"), f.yes("blind")
     story.seats.append(Seat(area, owner, bets, where, choices, absent, blind, spoken))
     for name in f.names("backers") if PEOPLE_MAX in game.edition.options else ():
@@ -152,7 +152,7 @@ def read_backer(f: Fields, area: str, name: str, holder: str, game: Game, felt: 
     bets, where = read_bets(f, game, felt, none=False)
     several = f.list("choices")
     if wrong := next((word for word in several if not isinstance(word, str)), None):
-        raise Faulty("field/choice", f"{f.path('choices')} has {quoted(wrong)}", instead="give words")
+        raise Faulty("field/choice", f"{f.path('choices')} has {in_json(wrong)}", instead="give words")
     f.done()
     return Seat(area, name, bets, where, several, backs=holder, mirrors="choices" not in f.data)
 
@@ -240,7 +240,7 @@ def not_twice(story: Story, game: Game) -> None:
 
 def stated(meters: Fields, link: Link) -> dict[str, int]:
     """What each meter stood at, where the round says so."""
-    made = {level: meters.cents(short(level), 0) for level in link.levels if short(level) in meters.data}
+    made = {level: meters.cents(short(level), 0, "a meter") for level in link.levels if short(level) in meters.data}
     meters.taken.update(map(short, link.levels))
     meters.done()
     return made
@@ -254,7 +254,7 @@ def in_force(fields: Fields, game: Game, felt: Layout, story: Story) -> dict[str
     stated = fields.inner("limits")
     made = unlimited(game) | (limits(stated, game) if stated.data else {}) | implied(game, felt, story)
     if CAP in game.edition.options and fields.take(CAP) is not None:
-        made[CAP] = fields.cents(CAP, 0)
+        made[CAP] = fields.cents(CAP, 0, CAP)
     return made
 
 

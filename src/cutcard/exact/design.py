@@ -58,9 +58,8 @@ class Within:
         low, high = Fraction(m[1]), Fraction(m[3] or m[1])
         half = Fraction(0) if m[3] else Fraction(1, 2 * 10 ** len(m[2] or ""))
         if low > high:
-            raise Faulty(
-                "design/range", f"{quoted(written, 30)} ends before it begins", instead="the lower comes first"
-            )
+            message = f"{quoted(written, 30)} ends before it begins"
+            raise Faulty("design/range", message, instead="put the lower figure first")
         return cls((low - half) / 100, (high + half) / 100)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cutcard.core.edition import Edition, Value
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty, in_json, one_of, quoted
 from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
 from cutcard.core.given import checked
@@ -250,16 +250,16 @@ def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
     by_name = {game.edition.name: game for game in found}
     start, called, name = (data.get(key) for key in ("from", "game", "edition"))
     if not isinstance(start, str) or start not in by_name:
-        says = f"starts from {quoted(start, 30)}" if "from" in data else "does not say what it starts from"
+        says = f"starts from {in_json(start, 30)}" if "from" in data else "does not say what it starts from"
         raise Faulty("edition/from", f"{file} {says}", instead=f"from is {one_of(list(by_name))}")
     base = by_name[start]
     if called != base.name:
         says = (
-            f"is an edition of {quoted(called, 30)}, not of {base.name}" if "game" in data else "does not say its game"
+            f"is an edition of {in_json(called, 30)}, not of {base.name}" if "game" in data else "does not say its game"
         )
         raise Faulty("edition/game", f"{file} {says}", instead=f'state game = "{base.name}", or name another file')
     if not isinstance(name, str) or not name.strip() or name in by_name:
-        says = f"{file}: edition is {quoted(name, 30)}" if "edition" in data else f"{file} does not say its name"
+        says = f"{file}: edition is {in_json(name, 30)}" if "edition" in data else f"{file} does not say its name"
         raise Faulty("edition/name", says, instead='give it a name of its own, edition = "…"')
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():
         fixed = set(base.pay_rows.get(table, ())) == set(base.edition.tables.get(table, {}).get("rows", ()))

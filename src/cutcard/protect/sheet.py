@@ -16,7 +16,8 @@ Json = dict[str, Any]
 HEADS = ("what is known", "house keeps", "within", "of all staked", "to the player")
 NOTES = (
     "Every figure is per {unit}, under the best play that there is with what is known; people play less well. Side "
-    "wagers, a maximum payout, rounding and table limits are not in the figures. Less than nothing kept is lost.",
+    "wagers, a maximum payout, rounding and table limits are not in the figures. A figure below zero is the "
+    "house's loss.",
     "Within: the true figure lies so far either side in 95 of 100 such samples. What has no such span is exact.",
     "A blind hand is decided without what its owner may know from another hand.",
 )

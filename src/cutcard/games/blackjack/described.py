@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty, in_json, one_of
 from cutcard.core.facts import Note
 from cutcard.core.game import Game
 from cutcard.described.astray import burnt, removed
@@ -21,12 +21,12 @@ def incidents(rows: list[Fields], game: Game, seats: Collection[str]) -> list[In
         clause = f.word("clause")
         if clause not in KNOWN:
             raise Faulty(
-                "field/clause", f"{f.path('clause')} is {quoted(clause, 20)}", instead=f"it may be {one_of(KNOWN)}"
+                "field/clause", f"{f.path('clause')} is {in_json(clause, 20)}", instead=f"it may be {one_of(KNOWN)}"
             )
         if clause == FACED:
             made.append(Incident(clause, card=1, takes=burnt))
         elif clause == SEEN:
-            made.append(Incident(clause, card=f.cents("card"), takes=removed))
+            made.append(Incident(clause, card=f.whole("card", 1, "card is a whole number"), takes=removed))
         elif clause == TAKEN:
             seat, ruling = f.word("seat", one=tuple(seats)), f.word("ruling", RULINGS[0], one=RULINGS)
             made.append(Incident(clause, seat=seat, note=lambda _, at: Note(TAKEN, at), ruling=ruling))

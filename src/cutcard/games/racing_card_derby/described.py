@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from cutcard.core.errors import Faulty, one_of, quoted
+from cutcard.core.errors import Faulty, in_json, one_of
 from cutcard.core.game import Game
 from cutcard.described.astray import burnt, removed
 from cutcard.described.fields import Fields
@@ -20,9 +20,9 @@ def incidents(rows: list[Fields], game: Game, seats: Collection[str]) -> list[In
         clause = f.word("clause").removeprefix(game.edition.clauses)
         if clause not in known:
             raise Faulty(
-                "field/clause", f"{f.path('clause')} is {quoted(clause, 20)}", instead=f"it may be {one_of(known)}"
+                "field/clause", f"{f.path('clause')} is {in_json(clause, 20)}", instead=f"it may be {one_of(known)}"
             )
-        card = f.cents("card") if clause == REMOVED else 0
+        card = f.whole("card", 1, "card is a whole number") if clause == REMOVED else 0
         f.done()
         if clause == BURNT:
             made.append(Incident(clause, card=1 + sum(i.clause == BURNT for i in made), takes=burnt))
