@@ -312,7 +312,8 @@ def try_out(operation: Any, headers: Json, examples: int) -> None:
 async def test_an_act_for_a_table_of_another_process_is_carried_there(tmp_path: Path, postgresql: PostgreSQL) -> None:
     book = postgresql.address(postgresql.fresh())
     (tmp_path / "b").mkdir()
-    (tmp_path / "b" / "key").symlink_to(tmp_path / "key")
+    for key in ("key", "mark-key"):
+        (tmp_path / "b" / key).symlink_to(tmp_path / key)
     async with open_site(tmp_path, url=book) as one, open_site(tmp_path / "b", url=book) as other:
         await one.table()
         ann = await other.guest()
