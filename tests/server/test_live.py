@@ -200,7 +200,8 @@ async def test_a_pass_that_ends_in_one_process_ends_in_every_other(
     monkeypatch.setattr(sockets, "CHECK_EVERY", 3600)
     book = postgresql.address(postgresql.fresh())
     (tmp_path / "b").mkdir()
-    (tmp_path / "b" / "key").symlink_to(tmp_path / "key")
+    for key in ("key", "mark-key"):
+        (tmp_path / "b" / key).symlink_to(tmp_path / key)
     async with open_site(tmp_path, url=book) as one, open_site(tmp_path / "b", url=book) as other:
         ann = await one.guest()
         assert (await Visitor(other, ann.name, ann.token).get("/api/me")).status_code == 200  # and believed for a while
@@ -216,7 +217,8 @@ async def test_a_line_is_handed_to_the_process_that_writes_its_table(tmp_path: P
     book, tables, doors = postgresql.address(postgresql.fresh()), [f"t{n}" for n in range(1, 7)], tmp_path / "doors"
     for folder in (doors, tmp_path / "b"):
         folder.mkdir()
-    (tmp_path / "b" / "key").symlink_to(tmp_path / "key")
+    for key in ("key", "mark-key"):
+        (tmp_path / "b" / key).symlink_to(tmp_path / key)
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(open_site(tmp_path, url=book, doors=doors))
         for table in tables:
