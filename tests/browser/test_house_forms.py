@@ -416,7 +416,7 @@ def test_the_tile_and_the_figures_tell_what_was_held_with_its_interval(window: O
     sue.page.route("**/api/figures", lambda route: route.fulfill(json=figures))
     sue.open("floor")
     tile = sue.page.locator(".floor-tile", has=sue.page.locator(f"h3:has-text('{scene.table} ')"))
-    told = "100.0 % of $60, expected 4.0 % ± 50.0 %"
+    told = "100.0 % of $60 first staked, expected 4.0 % ± 50.0 %"
     expect(tile.locator("div", has_text="Held").locator("dd")).to_have_text(told)
     expect(tile.get_by_role("img", name=f"Held {told}: far off")).to_be_visible()
     for _ in range(2):

@@ -105,7 +105,7 @@ const edgeWords = (edge) => (edge === undefined ? "not offered" : percent(edge))
 const DEALS = [
   ["auto virtual", "The table itself, a sealed shoe"],
   ["staff virtual", "A dealer, a sealed shoe"],
-  ["staff scanner", "A dealer, real cards, scanned or typed"],
+  ["staff scanner", "A dealer; cards scanned or typed"],
 ];
 
 const Table = ({ template, tables }) => {
