@@ -440,7 +440,7 @@ def test_where_chance_alone_may_have_won_it_all_nothing_is_said_of_how_it_went(w
     sue = window(place.staff("sue", "supervisor"))
     sue.page.route("**/api/figures", lambda route: route.fulfill(json=figures))
     sue.open("house")
-    sue.reads(".figures-house h2", "Held −75.0\u00a0% of $20, too few rounds to say more")
+    sue.reads(".figures-house h2", "Held −75.0\u00a0% of $20 first staked, too few rounds to say more")
 
 
 def test_what_is_typed_before_the_answer_comes_is_not_wiped_by_it(ola: Window, place: Place) -> None:
