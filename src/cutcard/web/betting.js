@@ -102,8 +102,8 @@ export const useBetting = (view, say) => {
 
   /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
   const settle = async (key, number) => {
-    const chips = wishes.current[key];
-    if (chips === undefined || number !== now.current.round?.number) return true;
+    if (wishes.current[key] === undefined || number !== now.current.round?.number) return true;
+    const chips = (wishes.current[key] = within(key, wishes.current[key])); // a limit may be known only by now
     const [place, wager] = key.split(" ");
     const offer = offers(now.current).find(at(key));
     const target = lacks(key) ? 0 : chips;
