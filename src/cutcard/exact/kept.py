@@ -5,7 +5,6 @@ finds an old answer. A file that cannot be read is counted again; where nothing 
 several processes ask at the same time, one counts for all.
 """
 
-import fcntl
 import hashlib
 import os
 import sys
@@ -92,7 +91,9 @@ def counted(path: Path, count: Callable[[], Arrays], packed: bool) -> Arrays:
 def one_at_a_time(lock: Path) -> Iterator[None]:
     """Others wait until it is done, unless that takes too long: who holds it may have been stopped."""
     held = None
-    with suppress(OSError):  # then each counts for itself
+    with suppress(OSError, ImportError):  # then each counts for itself, as on Windows
+        import fcntl  # noqa: F401
+
         held = lock.open("w")
     if held is None:
         yield
@@ -106,6 +107,8 @@ def one_at_a_time(lock: Path) -> Iterator[None]:
 
 
 def taken(lock: IO[str]) -> bool:
+    import fcntl
+
     with suppress(BlockingIOError):
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return True
