@@ -122,7 +122,8 @@ def of_house() -> tuple[Any, list[Table]]:
 
 def played(found: Measured) -> Table:
     """Acts a second, milliseconds from sending one to the word that it is on the disk, and what the people take."""
-    title = f"\nThe house on {found.database}: {found.players} players at {found.tables} tables; {found.busy}"
+    where = f"{found.players} players at {found.tables} tables, a sync takes {found.sync:.2f} ms; {found.busy}"
+    title = f"\nThe house on {found.database}: {where}"
     made = table(title, "acts", "acts/s", "p50 ms", "p99 ms", "longest", "ms of processor", "people", "× bare")
     for name, one in (("people who think", found.calm), ("as fast as it goes", found.rush)):
         times = (f"{ms:,.1f}" for ms in (one.p50, one.p99, one.longest, one.server))

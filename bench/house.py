@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.bare import TOGETHER, acts_in, written_bare
-from bench.machine import busy
+from bench.machine import busy, sync
 from bench.players import family
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
@@ -69,6 +69,7 @@ class Measured:
     rush: Spell  # as fast as it goes
     bare: float  # acts a second, one transaction each
     bare_together: float
+    sync: float  # milliseconds that the disk takes
     busy: str  # the machine, when this began
 
     @property
@@ -130,7 +131,7 @@ def measured(
     bare, together = written_bare(acts, blank[0]), written_bare(acts, blank[1], TOGETHER)
     tables = len({table for _, _, table, _ in people})
     calm, rush = spell(told["calm"]), spell(told["rush"])
-    return Measured(product(blank[0]), players, tables, calm, rush, bare, together, before)
+    return Measured(product(blank[0]), players, tables, calm, rush, bare, together, sync(folder), before)
 
 
 def driven(

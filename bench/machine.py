@@ -2,8 +2,10 @@
 
 import os
 import platform
+import time
 from importlib.metadata import version
 from pathlib import Path
+from statistics import median
 
 from cutcard import __version__
 from cutcard.sim.local import cores
@@ -12,6 +14,7 @@ PACKAGES = (
     *("numpy", "numba", "eval7", "phevaluator", "treys"),
     *("sqlalchemy", "psycopg", "fastapi", "uvicorn", "websockets"),
 )
+PAGE, SYNCS = 4096, 200
 
 
 def machine() -> dict[str, str]:
@@ -28,6 +31,18 @@ def machine() -> dict[str, str]:
 
 def busy() -> str:
     return f"{os.getloadavg()[0]:.1f} on average in the last minute"
+
+
+def sync(folder: Path) -> float:
+    """Milliseconds until a page that was written there is on the disk, as a rule."""
+    taken = []
+    with (folder / "sync").open("wb", buffering=0) as file:
+        for _ in range(SYNCS):
+            file.write(bytes(PAGE))
+            begun = time.perf_counter()
+            os.fdatasync(file)
+            taken.append(1000 * (time.perf_counter() - begun))
+    return median(taken)
 
 
 def cpu() -> str:

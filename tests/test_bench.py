@@ -27,6 +27,7 @@ def test_two_tables_are_played_and_written_again(tmp_path: Path) -> None:
     written = acts_in(book)
     assert sum(act.asked for act in written) >= found.calm.acts + found.rush.acts + 14  # who also sat down
     assert found.rush.acts
+    assert found.sync > 0
     houses, bare = Store(book), Store(blank[0])
     try:
         played = [name for name, _ in houses.streams("round/")]
