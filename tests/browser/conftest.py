@@ -28,9 +28,11 @@ def window(browser: Browser, place: Place) -> Iterator[Open]:
     """Opens windows. When they are closed, none has asked for anything elsewhere or met an error of its own."""
     opened: list[Window] = []
 
-    def open_one(who: Visitor | None = None, at: str | None = None, sees: str = "", **more: Any) -> Window:
+    def open_one(
+        who: Visitor | None = None, at: str | None = None, sees: str = "", plain: bool = True, **more: Any
+    ) -> Window:
         """A window of theirs; at that address, if one is given, and once that can be seen there."""
-        one = Window(browser, place.url, who, **more)
+        one = Window(browser, place.url, who, plain=plain, **more)
         opened.append(one)
         if at is not None:
             one.open(at)

@@ -42,7 +42,7 @@ def staff(browser: Browser, place: Place) -> Iterator[dict[str, Window]]:
         SUPERVISOR: place.staff("sue", SUPERVISOR),
         OPERATOR: place.wait(place.site.operator()),
     }
-    opened = {role: Window(browser, place.url, who) for role, who in people.items()}
+    opened = {role: Window(browser, place.url, who, plain=True) for role, who in people.items()}
     for role in (SUPERVISOR, OPERATOR):
         opened[role].open("floor")
         opened[role].see("h1")

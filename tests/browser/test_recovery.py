@@ -268,7 +268,7 @@ def test_a_part_of_the_table_that_a_cut_line_kept_back_comes_later(window: Open,
 @pytest.fixture
 def ann(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Window]:
     """A guest at a table of the game that is asked for, or of poker."""
-    window = Window(browser, served.url, reduced_motion="reduce")
+    window = Window(browser, served.url, plain=True, reduced_motion="reduce")
     window.context.add_init_script(f"({CUT})()")
     window.open()
     window.tap(window.see(f".tile.{getattr(request, 'param', FCP)} button.main").first)

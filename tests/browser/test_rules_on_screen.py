@@ -77,7 +77,7 @@ def test_what_it_costs_and_where_help_is_stand_there_before_anybody_plays(
 def test_the_lobby_tells_the_edge_that_is_published(browser: Browser, tmp_path: Path) -> None:
     with house(tmp_path, warm=True) as warm:
         warm.table("nz", *KINDS["nz"])
-        nobody = Window(browser, warm.url)
+        nobody = Window(browser, warm.url, plain=True)
         nobody.open(f"game/{FCP}")
         counted = nobody.see(".row-edges").inner_text()
         assert "Ante 2.79\u00a0%" in counted, "Four Card Poker under best play"

@@ -38,7 +38,7 @@ RING = """async (left) => {
 def test_cards_are_dealt_and_a_key_skips_it_no_choice_stands_out_and_the_result_is_an_amount(
     window: Open, place: Place
 ) -> None:
-    ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012"))
+    ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012"), plain=False)
     ante(ann)
     ann.press("Space")
     ann.see(".decisions")
