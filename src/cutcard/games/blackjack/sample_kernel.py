@@ -25,6 +25,7 @@ OUTCOMES = MAIN * PAIRS * SEVENS
 LONGEST = 64  # cards that a round can take
 SEVEN = 6  # a value
 UNSPLIT, ORIGINAL, SPLIT_OFF = range(3)  # tables of acts
+TOP = np.int64(0)  # of the shoe; for a bare 0 the whole round would be compiled once more
 
 
 class Plan(NamedTuple):
@@ -171,7 +172,7 @@ def round_played(cards, start, state, plan, acts):  # type: ignore[no-untyped-de
 @njit(cache=True, inline="always")
 def one(cards, state, plan):  # type: ignore[no-untyped-def]
     """A round from a full shoe."""
-    outcome, _, state = round_played(cards, 0, state, plan, plan.acts)
+    outcome, _, state = round_played(cards, TOP, state, plan, plan.acts)
     return state, outcome
 
 
@@ -183,7 +184,7 @@ def tally(state, rounds, plan):  # type: ignore[no-untyped-def]
         cards[:] = plan.pack
         at = strand(state, number)
         for _ in range(min(STRAND, rounds - number * STRAND)):  # by way of `one` it takes a third longer
-            outcome, _, at = round_played(cards, 0, at, plan, acts)
+            outcome, _, at = round_played(cards, TOP, at, plan, acts)
             counts[outcome] += 1
     return counts
 
@@ -195,6 +196,6 @@ def recorded(state, rounds, plan):  # type: ignore[no-untyped-def]
     cards = plan.pack.copy()
     state = strand(state, 0)
     for n in range(rounds):
-        outcomes[n], at, state = round_played(cards, 0, state, plan, plan.acts)
+        outcomes[n], at, state = round_played(cards, TOP, state, plan, plan.acts)
         dealt[n, :at] = cards[:at]
     return dealt, outcomes

@@ -73,16 +73,16 @@ def one_hand(a: Against, hand: int) -> dict[str, Any]:
     """The ways in which the hand ends after each act."""
     h = hands()
     after: Ints = h.after[hand]
-    drawn = np.array([(to if to != BUST else hand, BUST if to != BUST else v) for v, to in enumerate(after)])
+    drawn = np.where(after != BUST, after, hand), np.where(after != BUST, BUST, np.arange(10))
     one = np.ones(10, np.int64)
     start = np.zeros(len(h.size), np.int64)
     start[after[after != BUST]] = 1
     on = played(start, h, a.draws[0], np.zeros(len(h.size), bool), False)
-    burst = drawn[drawn[:, 1] != BUST]
+    burst = np.flatnonzero(after == BUST)
     hit = [
         np.concatenate([ways, more])
-        for ways, more in zip(on, (burst[:, 0], burst[:, 1], one[: len(burst)], 0 * one[: len(burst)]), strict=False)
+        for ways, more in zip(on, (drawn[0][burst], burst, one[burst], 0 * one[burst]), strict=False)
     ]
     none = np.zeros(0, np.int64)
     stand = np.array([hand]), np.array([BUST]), one[:1], 0 * one[:1], none
-    return {STAND: stand, HIT: (*hit, none), DOUBLE: (drawn[:, 0], drawn[:, 1], one, one, none)}
+    return {STAND: stand, HIT: (*hit, none), DOUBLE: (*drawn, one, one, none)}
