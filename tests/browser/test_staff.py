@@ -351,6 +351,8 @@ def test_a_table_with_a_name_is_called_by_it_wherever_it_is_spoken_of(window: Op
         expect(book).to_contain_text(words)
     ola = window(operator, "audit/reports/conduct", ".proof-grid")
     expect(ola.page.get_by_role("row", name="The Yew Room")).to_contain_text("a question")
+    for heading in ("Rulings", "Voided rounds"):
+        expect(ola.page.get_by_role("heading", name=heading)).to_be_visible()
 
 
 TOLD = """

@@ -60,7 +60,7 @@ export const Reports = ({ what = "shifts", wanted = "" }) => {
     <${Tabs} label="Reports" tabs=${tabs} now=${addressOf(what, filters)} />
     <${Filters} what=${what} tables=${floor?.tables || []} filters=${filters} change=${change} />
     ${data
-      ? html`${together(data.tables).map(
+      ? html`${(what === "hold" ? together(data.tables) : data.tables.map((one) => [one])).map(
             (some) =>
               some.length > 1
                 ? html`<${Several} key=${some[0].title} names=${names} tables=${some} />`
@@ -121,7 +121,11 @@ const Several = ({ tables, names }) => {
       rows=${rows}
       columns=${[["of", "Table", shown], ...columnsOf(tables[0].heads, names)]}
     />
-    ${tables.flatMap((one) => one.says.map((words) => html`<p key=${words} class="note">${where(one)}: ${words}</p>`))}`;
+    ${tables.flatMap((one) =>
+      one.says.map(
+        (words) => html`<p key=${one.table + one.title + words} class="note">${one.table ? where(one) : capital(one.title)}: ${words}</p>`,
+      ),
+    )}`;
 };
 
 const Listing = ({ title: of, table, names, heads, rows, says, wrong }) => {
