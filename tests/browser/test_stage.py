@@ -3,6 +3,7 @@
 from itertools import count
 
 import pytest
+from playwright.sync_api import Route
 
 from cutcard.core.keys import BETS
 from cutcard.ledger import bank
@@ -100,6 +101,20 @@ def test_chips_by_keys_the_most_of_a_spot_and_a_button_that_waits(window: Open, 
     ann.gone(".message.late:has-text('Waiting')")
 
 
+def test_a_bet_on_its_way_before_its_limit_is_known_is_laid_as_far_as_that_and_said_to_be(
+    window: Open, place: Place
+) -> None:
+    table = place.table(next(names), "blackjack", "nz-2012", "pairs=yes", "perfect-pairs-max=1000")
+    ann = seated(window, place, table, reduced_motion="reduce")
+    ann.hold_acts()
+    ann.press("]", "w", "e")
+    ann.held_act()
+    ann.let_acts_go()
+    ann.see(".message:has-text('The most on Perfect Pairs is $10')")
+    ann.see(".spot.perfect-pairs .pile:not(.pending)")
+    assert laid(place, table)["perfect-pairs"] == 1000
+
+
 def test_the_keys_of_every_table_are_those_that_the_house_sends(
     window: Open, place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +166,24 @@ def test_who_sits_down_chooses_with_how_much_and_who_leaves_reads_what_it_came_t
     net = f"+${chips - 100}" if chips > 100 else f"−${100 - chips}" if chips < 100 else "$0"
     ann.shows(".left-with", f"You left with ${chips}: {net} in ")
     ann.see(".buy-in .main:has-text('Take a seat')")
+
+
+def test_who_left_reads_the_net_though_the_account_was_told_only_after_the_bets(window: Open, place: Place) -> None:
+    table, held = place.table(next(names), FCP, "nz-2012"), list[Route]()
+    ann = window(place.wait(place.site.guest()), f"table/{table}", ".buy-in")
+
+    def hold(request: Route) -> None:
+        held.append(request)
+
+    ann.page.route("**/api/me", hold)
+    ann.tap(".buy-in .main")
+    dealt(ann)
+    for request in held:
+        request.continue_()
+    ann.page.unroute("**/api/me")
+    ann.tap(ann.page.get_by_role("button", name="Leave"))
+    ann.press("1")
+    ann.shows(".left-with", " in 0 min.")
 
 
 def test_a_change_of_limits_is_told_where_one_looks(window: Open, place: Place) -> None:

@@ -103,7 +103,7 @@ export const useBetting = (view, say) => {
   /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
   const settle = async (key, number) => {
     if (wishes.current[key] === undefined || number !== now.current.round?.number) return true;
-    const chips = (wishes.current[key] = within(key, wishes.current[key])); // a limit may be known only by now
+    const chips = cap(key, wishes.current[key]); // a limit may be known only by now
     const [place, wager] = key.split(" ");
     const offer = offers(now.current).find(at(key));
     const target = lacks(key) ? 0 : chips;
@@ -129,11 +129,15 @@ export const useBetting = (view, say) => {
     const offer = limits(key);
     return offer ? Math.min(chips, offer.high - (offer.high % offer.step)) : chips;
   };
+  /** A spot is wished as far as its limit, which is said. */
+  const cap = (key, chips) => {
+    const most = (wishes.current[key] = within(key, chips));
+    if (most < chips) say(t`The most on ${wagerName(view.layout, key.split(" ")[1])} is ${dollars(most)}`);
+    return most;
+  };
   const wish = (key, chips) => {
     const number = now.current.round?.number;
-    wishes.current[key] = within(key, chips);
-    if (wishes.current[key] < chips)
-      say(t`The most on ${wagerName(view.layout, key.split(" ")[1])} is ${dollars(wishes.current[key])}`);
+    cap(key, chips);
     paint((n) => n + 1);
     queue(() => settle(key, number));
   };

@@ -88,12 +88,13 @@ const stateWords = (view, online, back) => {
  * for, which is known while nothing of theirs lies on the felt. */
 export const useLeft = (view, me, seated, stays) => {
   const sat = useRef(null);
-  if (seated && me.table === view.table) {
+  if (seated) {
     const { chips, net, minutes: time, name } = view.you;
     const idle = view.round?.phase === "betting" && !view.round.felt.stakes.some(({ owner }) => owner === name);
-    sat.current = { bank: me.bank, time, bought: idle ? chips - net : sat.current?.bought };
+    const bank = me.table === view.table ? me.bank : sat.current?.bank;
+    sat.current = { bank, time, bought: idle ? chips - net : sat.current?.bought };
   }
-  const gone = !seated && !stays && sat.current && me.name && me.table !== view.table;
+  const gone = !seated && !stays && sat.current?.bank !== undefined && me.name && me.table !== view.table;
   const chips = gone ? me.bank - sat.current.bank : 0;
   const { bought, time } = sat.current || {};
   const words = bought === undefined
