@@ -56,6 +56,21 @@ def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, pl
     place.close_table(table)
 
 
+GRADED = """async (kind) => {
+  const { gradedOf } = await import("/ui/coach.js");
+  const options = { low: { value: "-1/20", float: -0.05 }, high: { value: "-1/20", float: -0.05 } };
+  const fact = { kind, wager: "low", word: "low" }, values = { best: "low", options, facts: { low: fact, high: fact } };
+  const view = { layout: { words: { low: { name: "Low" } }, spots: [], names: { low: "Low" } } };
+  return gradedOf(view)({ chosen: "high", says: "", stake: 100, values: { ...values, unit: "stakes", why: "" } }).says;
+}"""
+
+
+def test_bets_that_cost_the_same_are_told_so_and_of_settings_that_come_to_the_same_each_is_best(window: Open) -> None:
+    shown = window(at="settings", sees=".switch").page
+    assert shown.evaluate(GRADED, "bet").startswith("These bets cost the same: 5.00")
+    assert shown.evaluate(GRADED, "choice") == "Best play: Low."
+
+
 BUSY = {"code": "study/busy", "error": "this is still being counted"}
 ASKED = re.compile(r"/rounds/\d+/(hint|decisions)")
 

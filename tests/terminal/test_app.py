@@ -8,13 +8,16 @@ import select
 import subprocess
 import sys
 import time
+from fractions import Fraction
 
 import pytest
 from textual.command import CommandPalette, DiscoveryHit
 
 from cutcard import advise
 from cutcard.core.game import Game
+from cutcard.core.numbers import percent
 from cutcard.games.four_card_poker.rules import NZ, US
+from cutcard.games.roulette.rules import NZ as ROULETTE
 from cutcard.terminal.app import Palette
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.company import ME
@@ -365,3 +368,9 @@ async def test_a_hint_says_what_is_best_by_what_the_player_sees() -> None:
         assert f"{best[1].name} {float(best[1].worth):.4f}" in told
         assert s.phase == DECIDING, "nothing was done"
     assert f"Best now: {best[0].name}." in typed(session(NZ, WINNING), "ante 5", "deal", "hint", "fold")
+
+
+def test_where_all_bets_cost_the_same_none_is_called_best() -> None:
+    told = typed(session(ROULETTE), "hint")
+    assert f"These bets cost the same: {percent(Fraction(1, 37), 4)} each." in told
+    assert "Best now" not in told

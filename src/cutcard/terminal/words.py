@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from cutcard.core.errors import Cutcard, so_many
-from cutcard.core.facts import Award, Chips, Spot, Verdict
+from cutcard.core.facts import Award, Bet, Chips, Spot, Verdict
 from cutcard.core.fold import counted
 from cutcard.core.game import Game
 from cutcard.core.keys import Key, keys_of
 from cutcard.core.layout import capital, inscription, layout_of
 from cutcard.core.money import dollars, signed
-from cutcard.core.numbers import fixed
+from cutcard.core.numbers import fixed, percent
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, seat
 from cutcard.core.words import ENDINGS, Words
@@ -191,7 +191,12 @@ def hint(r: Round) -> str:
     except Cutcard as fault:
         return sentence(fault)
     worths = ", ".join(f"{value.name} {fixed(value.worth, 4)}" for value in given.best[:HINTED])
-    return f"Best now: {given.best[0].name}. {given.why} Worth in {given.unit}: {worths}."
+    best = [value for value in given.best if value.worth == given.best[0].worth]
+    says = f"Best now: {best[0].name}."
+    if given.unit == "stakes" and isinstance(best[0].fact, Bet) and len(best) > 1:
+        alike = "These bets cost the same" if len(best) == len(given.best) else "Several bets cost the least"
+        says = f"{alike}: {percent(-best[0].worth, 4)} each."
+    return f"{says} {given.why} Worth in {given.unit}: {worths}."
 
 
 def cards_in_words(s: Session) -> list[str]:

@@ -18,8 +18,8 @@ const lastActOf = ({ entries }, name) =>
 const bestOf = ({ best, options }) => Object.keys(options).filter((option) => options[option].value === options[best].value);
 
 /** Where several bets cost the least, none of them is named: what each costs; and whether all do, so that none is right. */
-const sameCost = ({ best, options, unit }, tops) => {
-  if (unit !== "stakes" || tops.length < 2) return {};
+const sameCost = ({ best, facts, options, unit }, tops) => {
+  if (unit !== "stakes" || facts[best].kind !== "bet" || tops.length < 2) return {};
   return { each: percent(-options[best].float), alike: tops.length === Object.keys(options).length };
 };
 
