@@ -121,6 +121,9 @@ def test_a_table_is_set_up_from_a_template_with_the_edge_beside_each_choice(ola:
     expect(written).to_contain_text(set_up)
     ola.open("floor")
     expect(page.locator(".floor-tile h3", has_text="The Oak Room")).to_be_visible()
+    unnamed = place.table("roulette-9", "roulette", "nz-2012")
+    ola.open(f"floor/{unnamed}")
+    expect(page).to_have_title("Roulette, table 9 · Cutcard")
 
 
 def test_what_each_pay_table_pays_is_told_where_one_is_chosen(ola: Window) -> None:

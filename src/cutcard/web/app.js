@@ -60,7 +60,9 @@ const WITHIN = { table: "", game: "", edges: "", monitor: "", house: "floor" }; 
 
 /** A heading in one line; what it says in small comes after a comma. */
 const titleOf = (heading) => {
-  const words = [...(heading?.childNodes || [])].map((node) => (node.nodeName === "SMALL" ? `, ${node.textContent.trim()}` : node.textContent));
+  const words = [...(heading?.childNodes || [])].map(({ nodeName, textContent }) =>
+    nodeName === "SMALL" && textContent.trim() ? `, ${textContent.trim()}` : textContent,
+  );
   return words.join("").replace(/\s+/g, " ").replaceAll(" ,", ",").trim();
 };
 

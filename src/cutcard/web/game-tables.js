@@ -97,7 +97,7 @@ const Row = ({ table, usual, me, sit }) => {
     </span>
     <span class="row-kind"><small>Cards</small> ${kind}</span>
     ${pace !== null && html`<span class="row-pace"><small>Rounds an hour</small> ${pace}</span>`}
-    ${!same && html`<p class="row-edges"><${Costs} table=${table} /></p>`}
+    ${!same && Object.keys(table.edges).length > 0 && html`<p class="row-edges"><${Costs} table=${table} /></p>`}
     <span class="row-do">${joinOf(table, me, sit)}
       <a class="button quiet" href=${`#/table/${table.table}`}>Watch<span class="only-read"> ${tableName(table)}</span></a>
       ${table.web.monitor && html`<a class="button quiet" href=${`#/monitor/${table.table}`}>Monitor</a>`}

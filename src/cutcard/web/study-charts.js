@@ -91,9 +91,9 @@ const Plane = ({ x, y, says, draw }) => {
 
 const stakes = (n) => minus(`${n > 0 ? "+" : ""}${Number(n.toFixed(1)).toLocaleString("en")}`);
 
-/** What an evening does to many players: where the middle half and nine in ten of them stand. */
 const isTold = (rounds) => rounds === 10 || rounds === 25 || rounds % 50 === 0; // in a table, of more that are drawn
 
+/** What an evening does to many players: where the middle half and nine in ten of them stand. */
 export const Fan = ({ wager }) => {
   const { rounds, results, note } = wager.fan;
   const all = [[0, [0, 0, 0, 0, 0]], ...rounds.map((n, i) => [n, results[i]])];

@@ -76,7 +76,7 @@ export const Designer = ({ now, tables, change }) => {
     <p class="note">
       ${found.designs.length
         ? "The least change first. Each edge is exact, under best play of that table."
-        : "No table of customary odds near this one does so: ask for a range."}
+        : "No table near this one does so: ask for a range."}
     </p>`}`;
 };
 
