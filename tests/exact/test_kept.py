@@ -1,5 +1,7 @@
 """What does not depend on pay tables is counted once and kept; with kept counts every figure is that of fresh ones."""
 
+import errno
+import fcntl
 import os
 import time
 from collections.abc import Callable
@@ -8,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from threading import Event
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -99,6 +102,14 @@ def test_what_two_ask_at_the_same_time_one_counts_for_both(tmp_path: Path, monke
     assert counts == ["once"]
     assert (first.result()["counts"] == second.result()["counts"]).all()
     assert [file.name for file in tmp_path.iterdir()] == ["answer.npz"]
+
+
+def test_where_a_file_system_has_no_locks_it_is_counted_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fcntl, "flock", Mock(side_effect=OSError(errno.ENOLCK, "No locks available")))
+    found = kept(tmp_path / "answer.npz", lambda: {"counts": np.arange(3)})
+    assert found["counts"].tolist() == [0, 1, 2]
 
 
 def test_who_counts_and_was_stopped_keeps_nobody_waiting_for_ever(

@@ -82,6 +82,19 @@ def test_the_pages(sheet: Sheet, path: Path) -> None:
     assert load(path).sheetnames == ["Summary", *pays, *wagers, *strategy, "Risk", "Sources"]
 
 
+def test_a_wager_that_is_called_as_another_page_keeps_a_page_of_its_own(tmp_path: Path) -> None:
+    ours = tmp_path / "ours.toml"
+    says = {"game": "roulette", "from": "nz-2012", "edition": "ours", "title": "Ours", "status": "house"}
+    lines = [f'{key} = "{value}"\n' for key, value in (says | {"source": "us", "date": "2026-01-01"}).items()]
+    ours.write_text("".join(lines) + '[layout.names]\ncorner = "Risk"\n', encoding="utf-8")
+    game = find("roulette", str(ours))
+    sheet = par_sheet(analyse(game), game, command="cutcard analyse", date=DATE)
+    write_xlsx(sheet, tmp_path / "sheet.xlsx")
+    names = load(tmp_path / "sheet.xlsx").sheetnames
+    assert sheet.called["corner"] == "Risk"
+    assert {"corner", "Risk"} <= {*names}
+
+
 def test_formulas_worked_out_again_are_exact(sheet: Sheet, path: Path) -> None:
     book = load(path)
     sums = Sums(book)

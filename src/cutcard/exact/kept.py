@@ -103,16 +103,19 @@ def one_at_a_time(lock: Path) -> Iterator[None]:
         while not taken(held) and time.monotonic() < until:
             time.sleep(LOOK_EVERY)
         yield
-        lock.unlink(missing_ok=True)  # who waits at it still finds the answer
+        with suppress(OSError):  # another has swept it, or it may not go: who waits at it still finds the answer
+            lock.unlink()
 
 
 def taken(lock: IO[str]) -> bool:
+    """Whether it is ours now; where a file system has no locks, each counts for itself."""
     import fcntl
 
-    with suppress(BlockingIOError):
+    try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return True
-    return False
+    except OSError as no:
+        return not isinstance(no, BlockingIOError)
+    return True
 
 
 def sweep(kept: Path) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FIRST = 5  # the first row of a return table, as the workbook counts
 TELLS = 10**15  # a workbook keeps fifteen digits; longer counts stand beside it as text
 LONG = "0.00000000000000E+00"  # all of those digits
+PAGES = ("summary", "pays", "strategy", "risk", "sources", "history")  # the last is the workbook's own
 FIGURES = ("ev", "edge", "stake", "risk", "variance", "deviation", "hits")
 
 
@@ -41,10 +42,12 @@ class Book:
         self.amount = book.add_format({"num_format": "#,##0.00"})
         self.cells: dict[str, dict[str, str]] = {}  # wager: figure: where it stands
         self.pays: dict[tuple[str, str], tuple[str, Odds]] = {}  # table and row: where it stands, and what it is
-
-    def tab(self, wager: str) -> str:
-        """The page of a wager, by what is printed on the cloth as far as a workbook allows."""
-        return re.sub(r"[][:*?/\\']", "", self.sheet.called[wager])[:31]
+        self.tabs: dict[str, str] = {}  # wager: its page, called as on the cloth where no other page is
+        taken = {*PAGES, *(t.name[:31].lower() for t in sheet.tables)}
+        for wager in (name for w in sheet.wagers for name in w.names):
+            printed = re.sub(r"[][:*?/\\']", "", sheet.called[wager])[:31].strip()
+            self.tabs[wager] = printed if printed and printed.lower() not in taken else wager[:31]
+            taken.add(self.tabs[wager].lower())
 
     def page(self, name: str, widths: tuple[int, ...]) -> Any:
         made = self.book.add_worksheet(name[:31])
@@ -70,7 +73,7 @@ class Book:
         """Counts and nets are given; all else is worked out from them in view."""
         f, long = w.figures, w.figures.deals >= TELLS
         count, all_counts = (self.long_count, self.long_total) if long else (self.count, self.total)
-        page = self.page(self.tab(name), (44, 32, 20, 24, 20, 20, 34 if long else 4))
+        page = self.page(self.tabs[name], (44, 32, 20, 24, 20, 20, 34 if long else 4))
         page.write(0, 0, f"{self.sheet.title}: {self.sheet.called[name]}", self.bold)
         where = " here or on the page Pays" if any(line.parts for line in w.every_line) else ""
         page.write(1, 0, f"Counts and pays are given, and all else follows: change what is paid{where} to see.")
@@ -92,8 +95,8 @@ class Book:
         page.write_formula(total - 1, 4, f"=SUM(E{FIRST}:E{last})", self.total_part, 1)
         page.write_formula(total - 1, 5, f"=SUM(F{FIRST}:F{last})", self.total_part, float(w.total.part))
         page.freeze_panes(FIRST - 1, 1)
-        self.cells[name] = self.figures(page, f, total + 3, last, total, f"'{self.tab(name)}'!")
-        page.insert_chart(total + 4 + len(FIGURES), 0, self.chart(self.tab(name), last))
+        self.cells[name] = self.figures(page, f, total + 3, last, total, f"'{self.tabs[name]}'!")
+        page.insert_chart(total + 4 + len(FIGURES), 0, self.chart(self.tabs[name], last))
 
     def chart(self, tab: str, last: int) -> Any:
         """What every event brings, drawn anew when a pay is changed."""
