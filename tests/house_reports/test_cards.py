@@ -5,7 +5,8 @@ import pytest
 from cutcard.core.facts import Entry, Tick
 from cutcard.house.table import acts
 from cutcard.house.table.session import STAFF
-from cutcard.house_reports.book import Timed
+from cutcard.house_reports import as_listing
+from cutcard.house_reports.book import Timed, moment
 from cutcard.house_reports.cards import Signed, cards, deck_of
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, SUE, Venue
 from tests.kit import clause
@@ -82,6 +83,8 @@ async def test_a_deck_that_is_replaced_is_another_deck(venue: Venue) -> None:
     first = cards(venue.house.store).decks[0]
     at = venue.house.store.read("shoe/t1")[-1].at
     assert first.replaced == at
+    heads, (row, *_) = as_listing(cards(venue.house.store))
+    assert row[heads.index("replaced")] == moment(at), "a time, as every other"
     (count,) = first.counts
     assert count == Signed("count", "operator", 1, count.first, count.first, 52)
     await venue.do(DEE, acts.TickOff("secured:A", "secured", "A", 0, "vault 3"))

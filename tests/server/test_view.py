@@ -13,7 +13,7 @@ from cutcard.house.log.table_facts import Announced, Furnished
 from cutcard.house.table.session import Raised
 from cutcard.house.table.state import State, furnished
 from cutcard.house.views.rules_view import limits, takes_part
-from cutcard.house.views.supervisor_queue import queue
+from cutcard.house.views.supervisor_queue import note_to, queue
 from tests.eyes import seen_by
 from tests.kit import clause, play, seated
 from tests.server.kit import FCP, RCD, Json
@@ -75,6 +75,15 @@ def test_what_the_dealer_wrote_to_a_fault_is_told_with_it() -> None:
     r = dealt().record(DEE, Note("9.6", "1"), "they showed each other a card")
     (item,) = queue({"t1": table(r)})
     assert item["told"] == {"who": "dee", "why": "they showed each other a card"}
+
+
+def test_what_was_written_about_one_seat_is_not_told_with_a_fault_at_the_seat_that_has_its_number() -> None:
+    r = dealt()
+    seat = str(len(r.log))
+    r = r.record(DEE, Note("9.6", "1"), "they showed each other a card")
+    about_the_seat = replace(r.wrong[0], id=f"11.4:{seat}", places=(seat,))
+    assert note_to(r, r.wrong[0])
+    assert note_to(r, about_the_seat) == {}
 
 
 def test_a_fault_is_told_to_staff_and_the_seat_it_concerns() -> None:

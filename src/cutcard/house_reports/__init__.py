@@ -27,7 +27,7 @@ BY_TABLE: dict[str, Callable[[Store, str, int, int], Report]] = {
     "conduct": conduct,
 }
 REPORTS = (*BY_TABLE, "jackpots", "harm")
-TIMES = ("began", "ended", "came", "in_play", "at")  # in milliseconds since 1970
+TIMES = ("began", "ended", "came", "replaced", "in_play", "at", "answered")  # in milliseconds since 1970
 
 
 def report(store: Store, what: str, table: str = "", since: int = 0, now: int = 0, until: int = FOREVER) -> Report:

@@ -70,10 +70,13 @@ def in_round(table: str, r: Round) -> Iterator[Json]:
 
 
 def note_to(r: Round, fault: Fault) -> Json:
-    """What whoever recorded it wrote to it; a fault about a line of the log ends with its number."""
+    """What was written to the entry that the fault is about, by whoever recorded it; its id may end with a seat too."""
     about = fault.id.rpartition(":")[2]
-    written = (e for e in r.log if e.why and not e.answers and about == str(e.number))
-    return next(({"told": {"who": called(e.who.name), "why": e.why}} for e in written), {})
+    for e in r.log:
+        at_seat = about in fault.places and getattr(e.fact, "place", "") != about
+        if about == str(e.number) and e.why and not e.answers and not at_seat:
+            return {"told": {"who": called(e.who.name), "why": e.why}}
+    return {}
 
 
 def item(kind: str, table: str, id: str, cite: str, says: str, places: list[str], choices: list[Json]) -> Json:
