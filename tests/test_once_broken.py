@@ -157,7 +157,7 @@ def test_a_forged_duty_names_no_hidden_card() -> None:
 
 def test_a_round_brings_no_pay_tables_of_its_own() -> None:
     text = write(play(seated(POKER, ann="1"), DEALT).log).replace(" nz-2012 ", " evil.toml ")
-    with pytest.raises(Cutcard, match="not a file"):
+    with pytest.raises(Cutcard, match=r"has no edition 'evil\.toml'"):
         again(text)
 
 

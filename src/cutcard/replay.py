@@ -10,7 +10,7 @@ from cutcard.core.facts import Bet, Deal, Entry, Open
 from cutcard.core.given import checked
 from cutcard.core.round import Round
 from cutcard.core.text import read, words, write
-from cutcard.games import find
+from cutcard.games import find, named
 
 
 @checked
@@ -31,9 +31,7 @@ def again(text: str, rules: str = "") -> tuple[Round, str]:
         raise Faulty("round/not-open", "a round begins with `0 table/table - | open GAME EDITION …`")
     opened = log[0].fact
     chosen = dict(option.partition("=")[::2] for option in opened.options)
-    if not rules and opened.edition.endswith(".toml"):
-        raise Faulty("round/edition", "a round names its edition, not a file", instead="give the file with --rules")
-    game = find(opened.game, rules or opened.edition, chosen)
+    game = find(opened.game, rules, chosen) if rules else named(opened.game, opened.edition, chosen)
     if opened.pays != game.edition.fingerprint:
         return Round(game), f"entry 0: the round was played on other pay tables than {game.edition.name} has now"
     r = Round(game)

@@ -197,7 +197,7 @@ class Book:
         return next((sealed for _, sealed in self.rows("box", BOX, (str, bytes), root)), None)
 
     def boxes(self, most: int) -> Iterator[tuple[str, bytes]]:
-        return ((root, sealed) for root, sealed in islice(self.rows("box", BOXES, (str, bytes)), most))
+        return islice(self.rows("box", BOXES, (str, bytes)), most)
 
     def snapshot(self, stream: str) -> Snapshot | None:
         kinds = (str, int, str, str, str)

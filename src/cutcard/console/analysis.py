@@ -24,7 +24,7 @@ STYLES = {"F": "dim", "3": "bold"}
 
 
 def print_analysis(a: Analysis, game: Game, seconds: float, asked: Mapping[str, WagerFigures] = NONE) -> None:
-    """What the strategies that were asked for are worth stands right below the headline."""
+    """Print all of an analysis; what the strategies asked for are worth stands right below the headline."""
     e = game.edition
     heading(f"{manifest(a.game).called}, {e.title} ({e.name})")
     proposal = ": a proposal of that date, not a statement of the law" if e.status == "proposed" else ""

@@ -123,7 +123,7 @@ def find(
 
 
 def named(name: str, rules: str = "", options: Mapping[str, object] | None = None, *, pays: Pays | None = None) -> Game:
-    """The same by the name of the edition only: whatever comes from others never has a file opened."""
+    """Find a game as `find` does, by the name of its edition only: what comes from others never has a file opened."""
     game = by_name(as_written(name), rules)
     return with_options(with_pays(game, pays) if pays else game, options or {})
 
@@ -247,18 +247,18 @@ def own_data(base: Edition, pays: Pays, label: str = OWN) -> dict[str, Any]:
 
 def edition_of(found: list[Game], data: Mapping[str, Any], file: str) -> Game:
     """The same from what the file says."""
-    by_name = {game.edition.name: game for game in found}
+    starts = {game.edition.name: game for game in found}
     start, called, name = (data.get(key) for key in ("from", "game", "edition"))
-    if not isinstance(start, str) or start not in by_name:
+    if not isinstance(start, str) or start not in starts:
         says = f"starts from {in_json(start, 30)}" if "from" in data else "does not say what it starts from"
-        raise Faulty("edition/from", f"{file} {says}", instead=f"from is {one_of(list(by_name))}")
-    base = by_name[start]
+        raise Faulty("edition/from", f"{file} {says}", instead=f"from is {one_of(list(starts))}")
+    base = starts[start]
     if called != base.name:
         says = (
             f"is an edition of {in_json(called, 30)}, not of {base.name}" if "game" in data else "does not say its game"
         )
         raise Faulty("edition/game", f"{file} {says}", instead=f'state game = "{base.name}", or name another file')
-    if not isinstance(name, str) or not name.strip() or name in by_name:
+    if not isinstance(name, str) or not name.strip() or name in starts:
         says = f"{file}: edition is {in_json(name, 30)}" if "edition" in data else f"{file} does not say its name"
         raise Faulty("edition/name", says, instead='give it a name of its own, edition = "…"')
     for table, rows in (pays if isinstance(pays := data.get("pays"), dict) else {}).items():

@@ -65,7 +65,7 @@ class Terms:
 def keys(
     store: Store, url: str, key: Path, mark_key: Path | None = None, new_mark_key: bool = False
 ) -> tuple[Vault, Signer]:
-    """Those that this book was kept with; made the first time. With another nothing is opened, and nothing made."""
+    """The keys that this book was kept with, made the first time; with another key nothing is opened."""
     file = mark_key or key.with_name(MARK_KEY)
     if store.engine.dialect.name == "sqlite" and not mark_key and not file.exists():
         beside = folder_of(url) / MARK_KEY

@@ -205,7 +205,7 @@ def work(
 def tune() -> None:
     """How the threads of a process that serves a house take turns, and take memory.
 
-    They take it from one heap: glibc gives each its own, which keeps all that it has ever needed.
+    Memory comes from one heap: glibc gives each thread its own, which keeps all that it has ever needed.
     """
     sys.setswitchinterval(HANDOVER)
     gc.set_threshold(*GARBAGE)
@@ -215,6 +215,7 @@ def tune() -> None:
 
 def keep_swept() -> None:
     """What is there now stays; of what comes later, all that is kept by nothing but itself goes, now and then."""
+    gc.collect()
     gc.freeze()
     asyncio.get_running_loop().call_later(SWEEP, sweep)
 

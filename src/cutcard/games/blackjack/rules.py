@@ -282,7 +282,7 @@ def read_natural(_: Game, t: Table, hand: str) -> Reading | None:
 
 
 def meaning(g: Game, t: Table, eyes: str, fact: Fact) -> str:
-    """Why a hand may only be hit, where it may not stand (CP-2-11)."""
+    """Why a hand may not stand, told with the word to hit (CP-2-11)."""
     match fact:
         case Choice(hand, word) if word == HIT and must_draw(t, hand):
             return f"eleven or less must draw, {g.cite('CP-2-11')}"

@@ -74,13 +74,14 @@ def mark_over(store: Store, stream: str) -> tuple[Kept, dict[str, Any]] | None:
 
 def must_sign(store: Store, file: Path, instead: str) -> None:
     """Refuse a key that is not the one which signs the marks of this book; the first mark does not name it yet."""
-    for kept in last_marks(store):
-        if isinstance(fact := mark_in(kept), Attested):
-            signed = fact.signed.partition(":")[0]
-            if not file.exists() or signed not in ("", Signer(file).public):
-                which = f"the key {signed[:12]}…, which" if signed else "a key that"
-                message = f"the marks of this book are signed with {which} is not in {file}"
-                raise Faulty("key/of-marks", message, instead=instead)
+    fact = mark_in(marks[0]) if (marks := last_marks(store)) else None
+    if not isinstance(fact, Attested):
+        return
+    signed = fact.signed.partition(":")[0]
+    if not file.exists() or signed not in ("", Signer(file).public):
+        which = f"the key {signed[:12]}…, which" if signed else "a key that"
+        message = f"the marks of this book are signed with {which} is not in {file}"
+        raise Faulty("key/of-marks", message, instead=instead)
 
 
 def read_marks(text: str) -> list[SignedMark]:

@@ -60,7 +60,8 @@ def readings(r: Round, whose: str, cards: Mapping[str, list[str]]) -> Json:
     shown = {p: hand for p, hand in cards.items() if p not in (RACK, *places) and HIDDEN not in hand}
     hands = {p: read_hand(r, tuple(hand), tuple(common)) for p, hand in shown.items()}
     if brings.read_set and shown:
-        seen = fold(r.seen(whose))
+        own = r.seen(whose)
+        seen = r.table if own == r.log else fold(own)
         hands |= {p: as_read(made) for p in shown if (made := brings.read_set(r.game, seen, p))}
     return {p: hand for p, hand in hands.items() if hand}
 

@@ -40,7 +40,7 @@ def screens(g: Game) -> dict[str, str]:
 
 
 def takes_part(g: Game, wager: str) -> bool:
-    """Whether a wager can be laid at all, as this table is set up: a later one is laid later, though never unseen."""
+    """Whether a wager can be laid at all as this table is set up, be it only once the cards are seen."""
     spot = areas_of(g).get(wager)
     if spot and spot.later and all(wanted is True for wanted in spot.needs.values()):
         return True
