@@ -1,6 +1,7 @@
 """Advice in one call: on a board, with cards known beside, of a described round, of a round that waits."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,27 @@ def test_blackjack_reckons_with_cards_known_beside() -> None:
     usual = advise("blackjack", "Ts 6h", "Td")
     drawing, before = (next(v.worth for v in given.best if v.name == "hit") for given in (few_tens, usual))
     assert drawing > before
+
+
+@pytest.mark.parametrize("game, side, lies, pays", [
+    ("three-card-poker", {"pair-plus": 1000}, {"cards": "As Ad 7c"}, "1/1"),
+    ("four-card-poker", {"aces-up": 1000}, {"cards": "As Ad Kc 9h 4s"}, "1/1"),
+    ("ultimate-texas-holdem", {"trips": 1000}, {"cards": "Kd Ks", "choices": ["check", "check"]}, "3/1"),
+])  # fmt: skip
+def test_a_wager_that_a_fold_gives_up_counts_as_lost_and_is_named(
+    game: str, side: dict[str, int], lies: dict[str, Any], pays: str
+) -> None:
+    stakes = {"ante": 500} | ({"blind": 500} if "trips" in side else {})
+    lost = {"board": "Kc 7h 2s 9d 4c", "options": {"sides-survive-a-fold": False}}
+    beside: dict[str, Any] = lost if "trips" in side else {"dealer": "8h"} if "aces-up" in side else {}
+    found = []
+    for bets in (stakes | side, stakes):
+        given = advise({"game": game, "seats": {"1": {"bets": bets, **lies}}, **beside})
+        found.append(({value.name: value.worth for value in given.best}, given.why))
+    (folding, said), (alone, silent) = ((worths["fold"], why) for worths, why in found)
+    assert alone - folding == 2 * (1 + Fraction(pays)), "two Antes and what they would have brought"
+    assert f"which pays {pays}, and counts that as lost" in said
+    assert "also gives up" not in silent
 
 
 def test_a_round_that_waits_is_asked_as_it_stands() -> None:

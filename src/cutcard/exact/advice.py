@@ -11,7 +11,7 @@ from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of, quoted, so_many
 from cutcard.core.facts import Bet, Chips, Fact
 from cutcard.core.game import Game
-from cutcard.core.layout import plain
+from cutcard.core.layout import layout_of, plain
 from cutcard.core.numbers import percent
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Item, Items
@@ -136,6 +136,11 @@ def asked_of(r: Round) -> str:
     if not asked:
         raise Faulty("advise/nothing", "nobody has anything to decide there", instead="leave out the last choice")
     return asked[0].who
+
+
+def gives_up(game: Game, wager: str, odds: object) -> str:
+    """What is said beside the reason, where a fold gives up a wager that pays on this hand."""
+    return f" A fold also gives up {layout_of(game.edition).name(wager)}, which pays {odds}, and counts that as lost."
 
 
 def ranked(found: Iterable[Value]) -> tuple[Value, ...]:

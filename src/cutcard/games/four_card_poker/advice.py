@@ -26,7 +26,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
+from cutcard.exact.advice import Value, Values, gives_up, laid, ranked, to_decide
 from cutcard.games.four_card_poker.exact import COMPLETIONS, GROUPS, Odds, group_of, kinds, met
 from cutcard.games.four_card_poker.kernel import lost_to
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, DEALER_SIZE, PLAY, PLAY_ON, SIZE, STAY, aces_up
@@ -75,7 +75,8 @@ def values(r: Round, who: str) -> Values:
         Value(fact, held.worth(*pair), name, "" if fact == best[1] else why_not(held, best, pair))
         for name, fact, *pair in options
     ]
-    return Values("Antes", GROUPS[group_of(hand.strength)], ranked(found), why(held, best[1]))
+    also = gives_up(r.game, ACES_UP, aces_up(r.game, hand)) if held.given_up else ""
+    return Values("Antes", GROUPS[group_of(hand.strength)], ranked(found), why(held, best[1]) + also)
 
 
 def aces_up_alone(game: Game, duty: Duty, hand: Hand) -> Values:

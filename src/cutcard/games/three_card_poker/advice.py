@@ -23,7 +23,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
+from cutcard.exact.advice import Value, Values, gives_up, laid, ranked, to_decide
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.three_card_poker.exact import DEALT, ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, group_of, met
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIZE
@@ -42,14 +42,15 @@ def values(r: Round, who: str) -> Values:
     deals = sum(ends.values())
     kind = KINDS.index(mine.kind)
     play = sum((n * odds.net(end, kind) for end, n in ends.items()), Fraction(0)) / deals
-    fold = -1 - given_up(game, t, duty.place, mine)
+    lost = given_up(game, t, duty.place, mine)
     found = [
-        Value(laid(option), play, option.wager) if isinstance(option, Lay) else Value(option, fold, option.word)
+        Value(laid(option), play, option.wager) if isinstance(option, Lay) else Value(option, -1 - lost, option.word)
         for option in duty.options
         if isinstance(option, Lay | Choice)
     ]
     group = GROUPS[int(group_of(np.array([mine.strength]))[0])]
-    return Values("Antes", group, ranked(found), why(mine, ends, deals))
+    also = gives_up(game, PAIR_PLUS, game.pays(PAIR_PLUS)[mine.kind]) if lost else ""
+    return Values("Antes", group, ranked(found), why(mine, ends, deals) + also)
 
 
 def against(t: Table, mine: Hand) -> dict[str, int]:

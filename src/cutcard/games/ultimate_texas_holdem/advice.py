@@ -18,7 +18,7 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, Table
 from cutcard.described import waiting
 from cutcard.described.short import first_wager
-from cutcard.exact.advice import Value, Values, laid, ranked, to_decide
+from cutcard.exact.advice import Value, Values, gives_up, laid, ranked, to_decide
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.ultimate_texas_holdem.exact import Odds, before_the_flop, called, is_solved
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, CHECK, FLOP, PLAY, RIVER, STREETS, TRIPS, made_of
@@ -40,7 +40,16 @@ def values(r: Round, who: str) -> Values:
     odds = Odds.of(game, Fraction(t.stake(duty.place, TRIPS), t.stake(duty.place, ANTE)))
     worths = by_choice(odds, seen, street)
     found = [Value(fact, worths[times], name) for fact, times, name in acts(t, duty)]
-    return Values("Antes", CATEGORIES[street - 1], ranked(found), why(odds, seen, street, worths))
+    says = why(odds, seen, street, worths) + also(game, odds, seen)
+    return Values("Antes", CATEGORIES[street - 1], ranked(found), says)
+
+
+def also(game: Game, odds: Odds, seen: Seen) -> str:
+    """What else a fold gives up, once all common cards lie there."""
+    if not seen.river:
+        return ""
+    kind = made_of(seen.own, (*seen.flop, *seen.river), odds.both).kind
+    return gives_up(game, TRIPS, game.pays(TRIPS)[kind]) if odds.given_up[KINDS.index(kind)] else ""
 
 
 def sight(t: Table, place: str) -> Seen:
