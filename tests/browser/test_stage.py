@@ -21,6 +21,20 @@ CHANGES = """() => [...new Set(document.querySelector(".stage").getAnimations({ 
   .filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name))"""
 MOVING = """() => document.querySelector(".stage").getAnimations({ subtree: true })
   .filter(({ playState }) => playState === "running").length"""
+# Which of the cards of a hand make it, dealt anew and held in the moment before the last of them lies there.
+WHILE_DEALT = """() => {
+  const stage = document.querySelector(".stage");
+  stage.style.display = "none";
+  stage.getBoundingClientRect();
+  stage.style.display = "";
+  const moving = stage.getAnimations({ subtree: true });
+  const lie = moving.filter((a) => a.animationName === "dealt").map((a) => a.effect.getComputedTiming().endTime);
+  moving.forEach((a) => ((a.currentTime = Math.max(...lie) - 1), a.pause()));
+  const isGrey = (card) => /brightness\\(0/.test(getComputedStyle(card).filter);
+  const greys = [...stage.querySelectorAll(".card.apart")].map(isGrey);
+  moving.forEach((a) => a.play());
+  return [...new Set(greys)];
+}"""
 LOOKS = """(all) => new Set(all.map((b) => {
   const { backgroundColor, borderColor, color, fontWeight, boxShadow } = getComputedStyle(b);
   return [backgroundColor, borderColor, color, fontWeight, boxShadow].join();
@@ -43,7 +57,9 @@ def test_cards_are_dealt_and_a_key_skips_it_no_choice_stands_out_and_the_result_
     ante(ann)
     ann.press("Space")
     ann.see(".decisions")
-    assert set(ann.page.evaluate(CHANGES)) == {"opacity", "transform"}, "no layout in a frame"
+    assert ann.page.evaluate(WHILE_DEALT) == [False], "no card is grey while another is dealt"
+    changed = {"opacity", "transform", "translate", "filter", "boxShadow"}
+    assert set(ann.page.evaluate(CHANGES)) == changed, "no layout in a frame"
     ann.press("Space")
     assert ann.page.evaluate(MOVING) == 0
     assert ann.page.locator(".decisions button").evaluate_all(LOOKS) == 1, "none is highlighted (T5)"

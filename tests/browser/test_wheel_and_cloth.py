@@ -1,5 +1,6 @@
 """A cloth of many spots in Chromium: bet on by pointer, by arrows, in words and by sectors; and a wheel that turns."""
 
+from cutcard.games.roulette.rules import number_words
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.players import result, seated
@@ -8,6 +9,7 @@ ROLLING = """() => document.querySelector(".wheel.rolling") && [
   document.querySelector(".called").innerText,
   document.querySelectorAll(".cloth .dolly").length,
   document.querySelector(".spot[data-wager=red] .pile").innerText,
+  document.getElementById("said").innerText,
 ]"""
 
 
@@ -60,13 +62,18 @@ def test_the_number_is_told_when_the_ball_has_rolled_and_the_chips_lie_there_mea
     ann.page.locator(".spot[data-wager=red]").click()
     ann.see(".spot[data-wager=red] .pile:not(.pending)")
     ann.press("Space")
-    called, dollies, pile = ann.once(ROLLING)
+    called, dollies, pile, said = ann.once(ROLLING)
     number = place.site.state(table).previous
     assert number is not None
     assert "rolling" in called
     assert (dollies, pile) == (0, "5")
-    result(ann, 1)
     (pocket,) = number.table.cards("wheel")
+    ball = number_words(pocket).capitalize()
+    assert "No more bets" in said
+    assert ball not in said, "for the ear no earlier than for the eye"
+    assert "Red" not in said.replace("You: Red $5", "")
+    result(ann, 1)
+    ann.shows("#said", f"{ball}.")
     ann.reads(".called b", pocket)
     ann.see(f".spot[data-wager=straight-{pocket}] .dolly")
     ann.reads(".numbers li", pocket)

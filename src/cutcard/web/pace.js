@@ -112,14 +112,20 @@ export const paced = (view, story) => {
 };
 
 /** The entries up to the one that the next step plays out; what follows the last is told when it has been shown. */
-const called = ({ entries, scene: { steps } }, shown) => {
+export const called = ({ entries, scene: { steps } }, shown) => {
   const played = new Map(steps.map((step, n) => [step.entry, n]));
   const next = shown < steps.length
     ? entries.findIndex(({ n }) => played.get(n) >= shown)
     : entries.findLastIndex(({ n }) => played.has(n)) + 1;
   const told = shown === Infinity || next < 0 ? entries : entries.slice(0, next);
-  return told.map((entry) => (played.has(entry.n) ? { ...entry, call: steps[played.get(entry.n)].call } : entry));
+  return told.map((entry) => (played.has(entry.n) ? { ...entry, ...shownBy(entry, steps[played.get(entry.n)]) } : entry));
 };
+
+const FACE_DOWN = "??";
+
+/** An entry as its step shows it: with its call, and face down what was turned later. */
+const shownBy = ({ fact }, { card, call }) =>
+  card === FACE_DOWN ? { call, fact: { ...fact, cards: fact.cards.map(() => card) } } : { call };
 
 const unsettled = (felt, steps) => ({
   ...felt,

@@ -182,8 +182,12 @@ export const aloud = (says) => {
   const [cards = ""] = says.match(CARDS) || [];
   return cards ? heard(says.slice(0, -cards.length).trim().slice(0, -1)) + `: ${handWords(cards.trim().split(" "))}` : heard(says);
 };
-/** An entry to be said or read; of a scene, each card has its call. */
-export const happened = ({ fact, says, call }) => (call ? `${capital(handWords(fact.cards))}. ${heard(call)}` : aloud(says));
+/** An entry to be said or read; of a scene, each card has its call, and a call names a pocket of a wheel itself. */
+export const happened = ({ fact, says, call }) => {
+  if (!call) return aloud(says);
+  const cards = fact.cards.filter((card) => card === "??" || isCard(card));
+  return cards.length ? `${capital(handWords(cards))}. ${heard(call)}` : heard(call);
+};
 
 /** What an option is called: a wager as it is printed on the cloth, an act as advice names it. */
 export const optionName = (layout) => (option, { facts }) => {

@@ -22,7 +22,7 @@ def scene(r: Round) -> Json:
     number = int(item.name) if item else None
     return {
         "steps": [
-            {"area": WHEEL, "card": i.name, "call": f"{capital(number_words(i.name))}.", "takes": ROLLS, "over": True}
+            {"entry": i.entry, "area": WHEEL, "card": i.name, "call": called_out(i.name), "takes": ROLLS, "over": True}
             for i in t.at(WHEEL)
         ],
         "number": number,
@@ -35,6 +35,10 @@ def scene(r: Round) -> Json:
         "colours": {person: value for (person, name), value in t.terms.items() if name == COLOUR and value},
         "payouts": to_pay(r, payouts(r), known=item is not None),
     }
+
+
+def called_out(number: str) -> str:
+    return f"{capital(number_words(number))}."
 
 
 def payouts(r: Round) -> list[tuple[str, str, int]]:
