@@ -21,6 +21,7 @@ from cutcard.store.store import Store
 from tests.pieces import Pieces, first_alone, turn
 
 os.environ[FORGETFUL] = "yes"
+os.environ["XDG_CACHE_HOME"] = str(Path(__file__).parent.parent / ".pytest_cache" / "counts")  # not the user's
 settings.register_profile("patient", deadline=None)  # how long an example takes depends on who else works here
 settings.load_profile("patient")
 QUICK = "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\nmax_connections = 200\n"

@@ -5,7 +5,10 @@ import platform
 import re
 from functools import cache
 from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.util import find_spec
 from pathlib import Path
+
+from cutcard.games.discovery import modules
 
 HERE = Path(__file__).parent
 MADE = {"__pycache__"}  # by Python, from the rest
@@ -22,6 +25,19 @@ def digest() -> str:
     """One SHA-256 over all: of the lines that `sha256sum` would print, in the order of the paths."""
     lines = "".join(f"{found}  {path}\n" for path, found in files().items())
     return hashlib.sha256(lines.encode()).hexdigest()
+
+
+@cache
+def code_digest() -> str:
+    """Return one SHA-256 over all code and data that figures rest on: of this package, and of every game's."""
+    read = hashlib.sha256()
+    for name in sorted({module.partition(".")[0] for module in modules().values()}):
+        spec = find_spec(name)  # of a whole package, so that nothing is imported
+        for found in (spec.submodule_search_locations or [spec.origin or ""]) if spec else ():
+            for path in sorted([*Path(found).rglob("*"), Path(found)]):
+                if path.suffix in (".py", ".toml"):
+                    read.update(f"{path.name}\n".encode() + path.read_bytes())
+    return read.hexdigest()
 
 
 def runs_on() -> dict[str, str]:

@@ -3,11 +3,14 @@
 import errno
 import fcntl
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 from threading import Event
 from typing import Any
 from unittest.mock import Mock
@@ -15,6 +18,7 @@ from unittest.mock import Mock
 import numpy as np
 import pytest
 
+from cutcard import software
 from cutcard.core.game import Game
 from cutcard.exact import kept as kept_module
 from cutcard.exact import price
@@ -59,6 +63,29 @@ def test_a_changed_pay_gives_the_same_figure_from_kept_and_from_fresh_counts(
             price(changed(), "optimal")
     forget(counts)
     assert price(changed(), "optimal").outcomes == fresh.outcomes != price(find(fresh_name(folder)), "optimal").outcomes
+
+
+def test_a_change_of_any_code_or_data_finds_no_old_answer(tmp_path: Path) -> None:
+    """Also of code that the solver only reaches through others, and of a game by somebody else."""
+    package = tmp_path / "cutcard"
+    copytree(software.HERE, package, ignore=ignore_patterns("__pycache__", "web", "site"))
+    own = tmp_path / "casino_war.py"
+    own.write_text("PAYS = 1\n")
+    listed = tmp_path / "war-1.dist-info"
+    listed.mkdir()
+    (listed / "entry_points.txt").write_text("[cutcard.games]\ncasino-war = casino_war\n")
+    script = "from cutcard.exact.kept import place; print(place('ultimate', 1))"
+
+    def asked() -> str:
+        command = [sys.executable, "-c", script]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+    places = [asked()]
+    for file in (package / "exact" / "suit_classes.py", package / "games" / "pai_gow" / "nz-2012.toml", own):
+        file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        places.append(asked())
+    assert len(set(places)) == 4
+    assert asked() == places[-1]
 
 
 def forget(module: Any) -> None:

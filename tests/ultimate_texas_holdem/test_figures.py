@@ -124,11 +124,11 @@ def test_what_took_long_is_kept_and_found_again(tmp_path: Path, monkeypatch: pyt
         asked.append(1)
         return {"n": np.arange(3)}
 
-    path = kept.place("toy", "how many?", [kept])
+    path = kept.place("toy", "how many?")
     for _ in range(2):
         assert kept.kept(path, count)["n"].tolist() == [0, 1, 2]
     assert len(asked) == 1
-    assert kept.place("toy", "how much?", [kept]) != path
+    assert kept.place("toy", "how much?") != path
     path.write_bytes(b"torn")
     assert kept.kept(path, count)["n"].tolist() == [0, 1, 2]
     assert len(asked) == 2

@@ -1,27 +1,26 @@
 """Results that took long, kept for the next time: arrays in a folder of the user's, by what they were counted from.
 
-The name of a file is made of the question, the version and the code that answered it, so that no change of any of them
-finds an old answer. A file that cannot be read is counted again; where nothing can be written, nothing is kept. What
-several processes ask at the same time, one counts for all.
+The name of a file is made of the question and a digest of all code and data that figures rest on, so that no change of
+them finds an old answer. A file that cannot be read is counted again; where nothing can be written, nothing is kept.
+What several processes ask at the same time, one counts for all.
 """
 
 import hashlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard import __version__
+from cutcard.software import code_digest
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -42,12 +41,10 @@ def folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cutcard"
 
 
-def place(name: str, question: object, code: Iterable[ModuleType]) -> Path:
-    """Where the answer to this question by these modules is kept."""
-    told = hashlib.sha256(f"{__version__} {question!r}".encode())
-    for module in code:
-        told.update(Path(str(module.__file__)).read_bytes())
-    return folder() / f"{name}-{told.hexdigest()[:24]}.npz"
+def place(name: str, question: object) -> Path:
+    """Return the file that keeps the answer to this question by today's code."""
+    digest = hashlib.sha256(f"{code_digest()} {question!r}".encode()).hexdigest()
+    return folder() / f"{name}-{digest[:24]}.npz"
 
 
 def there(path: Path) -> Arrays | None:

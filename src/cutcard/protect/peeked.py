@@ -11,20 +11,16 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
-from sys import modules
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
-from cutcard.batch import orders
 from cutcard.batch.kernel import evaluate
 from cutcard.batch.tables import Tables
-from cutcard.exact import suit_classes
 from cutcard.exact.kept import kept, place
 from cutcard.exact.progress import HEARD
 from cutcard.exact.suit_classes import cards_of, classes, multiplicity
-from cutcard.protect import against
 from cutcard.protect.against import Against, Array, Met
 from cutcard.protect.figures import Worth
 
@@ -182,7 +178,6 @@ def peeked(a: Against, cards: int = 1) -> Worth:
         cases = comb(52, known) * comb(52 - known, a.size)
         return {"sums": np.array([str(n) for n in (brought, cases * deals * a.parts, staked, cases)])}
 
-    code = against, orders, suit_classes, modules[Tables.__module__], modules[__name__]
-    found = kept(place(a.game, ("peeked", known, *a.question), code), count)["sums"]
+    found = kept(place(a.game, ("peeked", known, *a.question)), count)["sums"]
     brought, whole, staked, cases = (int(n) for n in found)
     return Worth(Fraction(brought, whole), Fraction(staked, cases))

@@ -5,12 +5,10 @@ varies little, and what best play itself is worth is known exactly.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import comb, sqrt
-from sys import modules
-from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -114,9 +112,8 @@ def unseen(a: Against, players: int) -> int:
 
 def shared(a: Against, usual: Worth, asked: Asked) -> Worth:
     """Best play for each of the players when all their cards are known to all."""
-    code = modules[__name__], modules[a.usual.__module__]
     sums = sampled(
-        (a.game, ("shared", asked, *a.question), code),
+        (a.game, ("shared", asked, *a.question)),
         lambda deals, state: gained(a, asked.players, deals, state),
         asked.rounds,
         asked.seed,
@@ -128,7 +125,7 @@ def shared(a: Against, usual: Worth, asked: Asked) -> Worth:
 
 
 def sampled(
-    kept_as: tuple[str, object, Iterable[ModuleType]],
+    kept_as: tuple[str, object],
     price: Callable[[int, np.uint64], Gained],
     deals: int,
     seed: int,

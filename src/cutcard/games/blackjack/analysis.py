@@ -9,10 +9,9 @@ import numpy as np
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Table
 from cutcard.exact.kept import Arrays, kept, place
-from cutcard.games.blackjack import counting, sample_kernel, shoe_kernel, shoes
 from cutcard.games.blackjack.chart import MEANS, exceptions, grid, split_off
 from cutcard.games.blackjack.counting import HI_LO, effects_of_removal, indices
-from cutcard.games.blackjack.figures import APPROXIMATION, CODE, MAIN, counted, figures
+from cutcard.games.blackjack.figures import APPROXIMATION, MAIN, counted, figures
 from cutcard.games.blackjack.kernel import ERROR
 from cutcard.games.blackjack.madness import MADNESS, prizes
 from cutcard.games.blackjack.residues import PUSHED, WON
@@ -124,7 +123,7 @@ def insured(rules: Terms, pays: Fraction) -> Table:
 
 def removed(rules: Terms) -> Table:
     """What each card is worth when it is gone."""
-    found = kept(place("blackjack-removed", rules, CODE), lambda: {"gains": np.array(effects_of_removal(fresh(rules)))})
+    found = kept(place("blackjack-removed", rules), lambda: {"gains": np.array(effects_of_removal(fresh(rules)))})
     rows = [(VALUES[v], Fraction(HI_LO[v]), rounded(found["gains"][v], 9)) for v in (*range(1, 10), 0)]
     says = "What the player gains in a round when one card is gone from the shoe, playing as is best for a full shoe."
     return Table("Effects of removal", says, (("card", "words"), ("Hi-Lo", "number"), ("gain", "share")), tuple(rows))
@@ -145,7 +144,7 @@ def index_numbers(rules: Terms) -> list[tuple[Any, ...]]:
         *words, counts = zip(*(astuple(index) for index in indices(rules)), strict=True)
         return {"words": np.array(words), "counts": np.array(counts)}
 
-    found = kept(place("blackjack-indices", rules.whatever_it_pays, (*CODE, counting)), count)
+    found = kept(place("blackjack-indices", rules.whatever_it_pays), count)
     return list(zip(*found["words"].tolist(), found["counts"].tolist(), strict=True))
 
 
@@ -155,8 +154,7 @@ def counted_shoes(rules: Terms, burn: bool) -> list[Won]:
     def dealt() -> Arrays:
         return {"won": np.array([astuple(row) for row in from_shoes(rules, burn)])}
 
-    code = *CODE, counting, shoes, sample_kernel, shoe_kernel
-    found = kept(place("blackjack-shoes", (rules, burn), code), dealt)
+    found = kept(place("blackjack-shoes", (rules, burn)), dealt)
     return [Won(row[0], int(row[1]), *row[2:]) for row in found["won"].tolist()]
 
 

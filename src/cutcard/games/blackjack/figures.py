@@ -11,18 +11,6 @@ import numpy as np
 
 from cutcard.exact.figures import Outcome, WagerFigures
 from cutcard.exact.kept import Arrays, kept, place
-from cutcard.games.blackjack import (
-    chart,
-    every_hand,
-    kernel,
-    residues,
-    solve,
-    split_ends,
-    splits,
-    strategies,
-    terms,
-    whole_deals,
-)
 from cutcard.games.blackjack.chart import Chart
 from cutcard.games.blackjack.residues import AT_BLACKJACK, BURST, BURST_AT_BLACKJACK, LOST, PUSHED, WON
 from cutcard.games.blackjack.solve import Doubles, Solution, fresh
@@ -30,10 +18,8 @@ from cutcard.games.blackjack.split_ends import MOST, split_nets
 from cutcard.games.blackjack.strategies import playing
 from cutcard.games.blackjack.terms import Terms
 from cutcard.games.blackjack.whole_deals import Counted, count
-from cutcard.shared import phrases, strategy
 
 MAIN = "main"
-CODE = chart, every_hand, kernel, phrases, residues, solve, split_ends, splits, strategies, strategy, terms, whole_deals
 APPROXIMATION = (
     "Each hand of a split is played by its own cards alone, and a pair that may be split again is. The mean of that "
     "play is exact. How the hands of one split end together is worked out as if they were independent once the "
@@ -46,7 +32,7 @@ APPROXIMATION = (
 def counted(rules: Terms, strategy: str) -> tuple[Counted, Doubles]:
     """Every deal under the play of that name, and how likely each net of a split is; kept for the next time."""
     played = playing(strategy, rules)  # a name that is not known is refused here
-    asked = place("blackjack", (rules.whatever_it_pays, strategy), CODE)
+    asked = place("blackjack", (rules.whatever_it_pays, strategy))
     return read(rules, kept(asked, lambda: counting(rules, played)))
 
 

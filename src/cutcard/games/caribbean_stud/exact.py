@@ -12,18 +12,15 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from cutcard.batch import multisets
 from cutcard.cards import RANKS
 from cutcard.core.game import Game
 from cutcard.exact.figures import Analysis, Outcome, WagerFigures
 from cutcard.exact.jackpot import Wager
 from cutcard.exact.jackpot_tables import break_even, long_run, returns
 from cutcard.exact.kept import kept_as, place
-from cutcard.games.caribbean_stud import kernel
 from cutcard.games.caribbean_stud.kernel import COMPLETIONS, HANDS, Array, Met, meet
 from cutcard.games.caribbean_stud.rules import ACE_KING, ANTE, BET, JACKPOT, LINKED, POOL, TIMES
 from cutcard.games.caribbean_stud.strategies import LANGUAGE, NAMED, OPTIMAL
-from cutcard.hands import five_card
 from cutcard.hands.five_card import KINDS, PAIR, TWO_PAIR
 
 SITUATIONS = HANDS * 47
@@ -43,7 +40,7 @@ NOTE = (
 @cache
 def met() -> Met:
     """Counted once, and kept: the odds enter afterwards."""
-    return kept_as(Met, place("caribbean-stud", "met", (kernel, five_card, multisets)), meet)
+    return kept_as(Met, place("caribbean-stud", "met"), meet)
 
 
 @dataclass(frozen=True)

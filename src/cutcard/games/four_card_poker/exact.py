@@ -6,7 +6,6 @@ choice is a threshold in that count, found with fractions. The Ante Bonus depend
 summed is a small table, kind of hand by choice; the odds enter only afterwards.
 """
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,18 +19,16 @@ from numpy.typing import NDArray
 from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
 from cutcard.exact.kept import Arrays, kept, kept_as, place
 from cutcard.exact.suit_classes import classes, multiplicity
-from cutcard.games.four_card_poker import kernel, strategies, thresholds, written
+from cutcard.games.four_card_poker import thresholds
 from cutcard.games.four_card_poker.kernel import Met, meet, strengths
 from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, PLAY
 from cutcard.games.four_card_poker.strategies import CHOICES, LANGUAGE, NAMED, OPTIMAL
 from cutcard.games.four_card_poker.thresholds import IN_KIND, Counts, Ordered, order
 from cutcard.games.four_card_poker.written import Choices, play_by
 from cutcard.games.manifest import SIMPLE
-from cutcard.hands import four_card
 from cutcard.hands.four_card import ACE, KINDS, PAIR
 from cutcard.shared.stud import ANTE_BONUS
 
@@ -51,19 +48,19 @@ WAYS = {  # of the Ante: in words, and the clause that allows it
 }
 
 
-NAME, CODE = "four-card-poker", (kernel, four_card, suit_classes)  # what an answer rests on
+NAME = "four-card-poker"
 
 
 @cache
 def met() -> Met:
     """Counted once, and kept: the odds enter afterwards."""
-    return kept_as(Met, place(NAME, "met", CODE), meet)
+    return kept_as(Met, place(NAME, "met"), meet)
 
 
 @cache
 def ordered() -> Ordered:
     """The same by what is lost, which is all that best play needs; a third as large."""
-    return kept_as(Ordered, place(NAME, "ordered", (*CODE, thresholds)), lambda: order(met()))
+    return kept_as(Ordered, place(NAME, "ordered"), lambda: order(met()))
 
 
 @cache
@@ -216,7 +213,7 @@ def line(odds: Odds, k: int, kind: str, times: int, won: bool) -> tuple[str, str
 @cache
 def hand_counts() -> dict[str, int]:
     """Of the 2,598,960 hands, how many have which best four; a pair of aces apart from other pairs. Kept."""
-    counts = kept(place(NAME, "hands", (*CODE, sys.modules[__name__])), count_hands)["hands"].tolist()
+    counts = kept(place(NAME, "hands"), count_hands)["hands"].tolist()
     return dict(zip((*KINDS, "pair of aces"), counts, strict=True))
 
 
@@ -285,8 +282,7 @@ def choices(game: Game, strategy: str) -> Choices:
 @cache
 def simple() -> Tally:
     """The simple strategy, counted once, and kept."""
-    code = (*CODE, strategies, written, sys.modules[__name__])
-    return kept_as(Tally, place(NAME, SIMPLE, code), lambda: Tally.of(play_by(SIMPLE, met())))
+    return kept_as(Tally, place(NAME, SIMPLE), lambda: Tally.of(play_by(SIMPLE, met())))
 
 
 def figures(game: Game, strategy: str) -> WagerFigures:

@@ -4,7 +4,6 @@ What the fifth card makes of four is counted once for each of the 16,432 classes
 sum. Neither bet knows of the other, so each rides where that is worth more than nothing.
 """
 
-import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -14,16 +13,14 @@ from types import SimpleNamespace
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.batch import five_card, orders
+from cutcard.batch import five_card
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.cards import DECK
 from cutcard.core.game import Game
-from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.kept import kept_as, place
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import Masks, cards_of, classes, following, multiplicity
-from cutcard.games.let_it_ride import rules, strategies
 from cutcard.games.let_it_ride.rules import KINDS, LEAST, MAIN
 from cutcard.games.let_it_ride.strategies import (
     FEATURES,
@@ -77,8 +74,7 @@ def kind_at() -> NDArray[np.uint8]:
 @cache
 def dealt() -> Dealt:
     """Counted once, and kept: the odds enter afterwards."""
-    code = orders, suit_classes, rules, strategies, sys.modules[__name__]
-    return kept_as(Dealt, place("let-it-ride", "dealt", code), counted)
+    return kept_as(Dealt, place("let-it-ride", "dealt"), counted)
 
 
 def counted() -> Dealt:

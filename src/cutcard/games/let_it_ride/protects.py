@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from math import lcm
-from sys import modules
 
 import numpy as np
 from numba import njit
@@ -72,7 +71,7 @@ def shared(game: Game, asked: Asked) -> Worth:
     """Best play for each of the players when all their cards are known to all."""
     odds, left = Odds.of(game), 52 - SIZE * asked.players
     sums = sampled(
-        (game.name, ("shared", odds, asked), (modules[__name__],)),
+        (game.name, ("shared", odds, asked)),
         lambda deals, state: gained(game, asked.players, deals, state),
         asked.rounds,
         asked.seed,

@@ -6,7 +6,6 @@ one card ahead at a time. What is staked on a street is one to three Antes: the 
 Ante is never better than once and three times both, and best play does without it.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,18 +19,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.batch import five_card, orders
+from cutcard.batch import five_card
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.cards import DECK, RANKS
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
-from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.kept import Arrays, kept, place
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import KEYS, Masks, cards_of, classes, following, multiplicity
 from cutcard.games.manifest import SIMPLE
-from cutcard.games.mississippi_stud import rules, strategies
 from cutcard.games.mississippi_stud.rules import ANTE, EVENTS, event_of
 from cutcard.games.mississippi_stud.strategies import (
     ELSE,
@@ -48,7 +45,6 @@ from cutcard.hands.four_card import masks
 from cutcard.shared.strategy import Strategy
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
 
-CODE = orders, suit_classes, rules, strategies, sys.modules[__name__]  # what is kept rests on
 Play = tuple[Mapping[int, NDArray[np.int8]], ...]  # street by street, by Antes staked: how many more with each class
 BOARDS = perm(50, 3)  # community cards in the order they are turned, beside two of one's own
 DEALS = comb(52, 2) * BOARDS
@@ -82,7 +78,7 @@ class Streets:
 @cache
 def streets() -> Streets:
     """Counted once, and kept: the odds enter afterwards."""
-    found = kept(place("mississippi-stud", "streets", CODE), counted)
+    found = kept(place("mississippi-stud", "streets"), counted)
     masks, leads, seen = (tuple(found[f"{name} {n}"] for n in range(many)) for name, many in PARTS.items())
     return Streets(masks, leads, found["ends"], seen)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from math import lcm, perm
-from sys import modules
 
 import numpy as np
 from numba import njit
@@ -146,7 +145,7 @@ def shared(game: Game, asked: Asked) -> Worth:
     """Best play for each of the players when all their cards are known to all."""
     pays, deals = paid(game), ways(asked.players)
     sums = sampled(
-        (game.name, ("shared", pays, asked), (modules[__name__],)),
+        (game.name, ("shared", pays, asked)),
         lambda size, state: gained(game, asked.players, size, state),
         asked.rounds,
         asked.seed,

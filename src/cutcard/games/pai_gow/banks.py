@@ -14,14 +14,13 @@ from numpy.typing import NDArray
 
 from cutcard.exact.figures import Table
 from cutcard.exact.kept import Arrays, kept, place
-from cutcard.games.pai_gow import house_ways, kernel
+from cutcard.games.pai_gow import kernel
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.sample_kernel import BOXES, WALL, Plan, banked
 from cutcard.games.pai_gow.sets import BANKER, BESIDE, HANDS, Counts, met, sets, strengths, tiles_of, weights
 from cutcard.sim.draws import chunk_state
 
 AFTER = comb(24, 4)  # hands that a second box may hold beside the bank's and the first
-CODE = (house_ways, kernel)
 ROUNDS, SEED, SURE = 4_000_000, 12, 3  # sampled; and how many standard errors are told
 
 
@@ -63,7 +62,7 @@ def pairs(way: str) -> Counts:
     def count() -> Arrays:
         return {"pairs": kernel.together(high, low, np.arange(len(sets())))}
 
-    found: Counts = kept(place("pai-gow-two-boxes", way, CODE), count)["pairs"]
+    found: Counts = kept(place("pai-gow-two-boxes", way), count)["pairs"]
     return found
 
 

@@ -4,7 +4,6 @@ Two tiles of a pair are alike in play, so that 35,960 hands come down to 3,620 s
 a hand of another set is there as often as the tiles left allow.
 """
 
-import sys
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cutcard.exact.kept import kept_as, place
-from cutcard.games.pai_gow import house_ways, tiles
 from cutcard.games.pai_gow.house_ways import house_way
 from cutcard.games.pai_gow.tiles import PAIR_OF, PAIRS, TILES, Setting, lawful
 
@@ -93,7 +91,7 @@ class Met:
 @cache
 def met(way: str) -> Met:
     """Counted once, and kept: commission enters afterwards."""
-    return kept_as(Met, place("pai-gow-met", way, (house_ways, tiles, sys.modules[__name__])), lambda: meet(way))
+    return kept_as(Met, place("pai-gow-met", way), lambda: meet(way))
 
 
 def meet(way: str) -> Met:

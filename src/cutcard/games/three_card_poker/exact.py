@@ -4,7 +4,6 @@ How many of the dealer's hands are weaker, among those without any of our three 
 by inclusion and exclusion: all that are weaker, less those with one of our cards, plus those with two, less our own.
 """
 
-import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -14,17 +13,16 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.batch import best_five_of_six, kind_of, orders
+from cutcard.batch import best_five_of_six, kind_of
 from cutcard.cards import DECK, RANK_WORDS, RANKS
 from cutcard.core.game import Game
-from cutcard.exact import suit_classes
 from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
 from cutcard.exact.kept import Arrays, kept, kept_as, place
 from cutcard.exact.side_wagers import on_kinds
 from cutcard.exact.suit_classes import cards_of, classes, multiplicity
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY, SIX_CARD
 from cutcard.games.three_card_poker.strategies import LANGUAGE, NAMED, OPTIMAL
-from cutcard.hands import five_card, three_card
+from cutcard.hands import five_card
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, hand, strength
 from cutcard.shared.stud import ANTE_BONUS
 
@@ -61,7 +59,7 @@ class Met:
 @cache
 def met() -> Met:
     """Counted once, and kept: the odds enter afterwards."""
-    return kept_as(Met, place("three-card-poker", "met", (three_card, sys.modules[__name__])), meet)
+    return kept_as(Met, place("three-card-poker", "met"), meet)
 
 
 def meet() -> Met:
@@ -192,7 +190,7 @@ def six_card_bonus(game: Game) -> WagerFigures:
 @cache
 def six_card_sets() -> dict[str, int]:
     """Of the 20,358,520 sets of six cards, how many have which kind as their best five; counted once, and kept."""
-    found = kept(place("three-card-poker", "six cards", (orders, suit_classes, sys.modules[__name__])), six_cards)
+    found = kept(place("three-card-poker", "six cards"), six_cards)
     return dict(zip(found["kinds"].tolist(), found["counts"].tolist(), strict=True))
 
 

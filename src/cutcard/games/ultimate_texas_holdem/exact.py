@@ -15,7 +15,7 @@ from cutcard.core.numbers import percent
 from cutcard.exact.figures import Analysis, Outcome, Part, Table, WagerFigures
 from cutcard.exact.kept import kept, place
 from cutcard.games.manifest import SIMPLE
-from cutcard.games.ultimate_texas_holdem import board, rule_kernel, streets
+from cutcard.games.ultimate_texas_holdem import rule_kernel, streets
 from cutcard.games.ultimate_texas_holdem.board import DEALT, LOST, LOST_OPEN, TIED, WON, WON_OPEN, Array, ranking
 from cutcard.games.ultimate_texas_holdem.rule_kernel import Numbered, numbered
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, BLIND, PLAY, TRIPS, US, both
@@ -23,7 +23,7 @@ from cutcard.games.ultimate_texas_holdem.strategies import NAMED, OPTIMAL
 from cutcard.games.ultimate_texas_holdem.streets import Choices, Worth
 from cutcard.hands.five_card import KINDS
 
-NAME, CODE = "ultimate-texas-holdem", (board, streets)  # what an answer rests on
+NAME = "ultimate-texas-holdem"
 DEALS = comb(52, 2) * comb(50, 3) * comb(47, 2) * DEALT  # own cards, flop, turn and river, the dealer's
 ENDS = {WON: "win", WON_OPEN: "win, dealer does not qualify", TIED: "tie", LOST: "lose",
         LOST_OPEN: "lose, dealer does not qualify"}  # fmt: skip
@@ -101,14 +101,14 @@ def solved(odds: Odds) -> Solved:
             "counts": streets.ended(streets.counted(r, choices), choices.starts),
         }
 
-    found = kept(place(NAME, odds, CODE), count)
+    found = kept(place(NAME, odds), count)
     worth = Worth(*(np.array([int(n) for n in found[name]], object) for name in Worth._fields))
     return Solved(Choices(*(found[name] for name in Choices._fields)), worth, found["counts"])
 
 
 def is_solved(odds: Odds) -> bool:
     """Whether it was counted before."""
-    return place(NAME, odds, CODE).exists()
+    return place(NAME, odds).exists()
 
 
 @lru_cache(4)
@@ -120,7 +120,7 @@ def by_rules(both: bool, flops: bytes, rivers: bytes) -> tuple[Choices, Array]:
         choices = rule_kernel.choices(both, rules)
         return {**choices._asdict(), "counts": streets.counted(ranking(both), choices)}
 
-    found = kept(place(NAME, (both, flops.hex(), rivers.hex()), (*CODE, rule_kernel)), count)
+    found = kept(place(NAME, (both, flops.hex(), rivers.hex())), count)
     return Choices(*(found[name] for name in Choices._fields)), found["counts"]
 
 

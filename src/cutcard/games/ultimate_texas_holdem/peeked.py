@@ -12,7 +12,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
 from math import comb
-from sys import modules
 
 import numpy as np
 from numba import njit
@@ -20,7 +19,6 @@ from numba import njit
 from cutcard.core.errors import Faulty
 from cutcard.exact.kept import kept, place
 from cutcard.exact.progress import HEARD
-from cutcard.games.ultimate_texas_holdem import board, streets
 from cutcard.games.ultimate_texas_holdem.board import HOLES, KIND, PAIR, PAIRS, STEPS, Array, pairs_on, ranking
 from cutcard.games.ultimate_texas_holdem.exact import NAME, Odds
 from cutcard.games.ultimate_texas_holdem.streets import names
@@ -162,8 +160,7 @@ def peeked(odds: Odds) -> Worth:
                 progress(n + 1, len(flops.masks))
         return {"sums": np.array([[str(int(one)) for one in row] for row in sums])}
 
-    code = board, streets, modules[__name__]
-    found = kept(place(NAME, ("peeked", odds), code), count)["sums"]
+    found = kept(place(NAME, ("peeked", odds)), count)["sums"]
     checked, plays, twice, once, deals = (np.array([int(n) for n in row], object) for row in found)
     by_play = {3: twice + once, 4: twice + 2 * once}
     brings, staked = 0, 0

@@ -8,14 +8,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from math import comb, hypot
-from sys import modules
 
 import numpy as np
 from numba import njit
 
 from cutcard.batch.kernel import ONE
 from cutcard.core.game import Game
-from cutcard.games.ultimate_texas_holdem import board, sight, streets
 from cutcard.games.ultimate_texas_holdem.board import KIND, RANK, Array, by_ranks, ends_of, flush_of, step_of
 from cutcard.games.ultimate_texas_holdem.exact import NAME, Odds
 from cutcard.games.ultimate_texas_holdem.sample import plan
@@ -148,7 +146,6 @@ def shared(game: Game, usual: Worth, asked: Asked) -> Worth:
     def before(pack: Array) -> tuple[Array, Array]:
         return before_the_flop(best(), odds, pack, players)
 
-    code = board, streets, sight, modules[__name__]
     unseen, worth = 52 - 2 * players, usual
     ways = deals_on_a_flop(unseen)
     for price, cards, deals, chunk, whole in (
@@ -156,7 +153,7 @@ def shared(game: Game, usual: Worth, asked: Asked) -> Worth:
         (before, 2 * players, few, 1, ways * comb(unseen, 3)),
     ):
         sums = sampled(
-            (NAME, (price.__name__, odds, players, deals, asked.seed), code),
+            (NAME, (price.__name__, odds, players, deals, asked.seed)),
             partial(gained, price, cards),
             deals,
             asked.seed,
