@@ -22,7 +22,7 @@ def test_a_published_figure_is_found_with_nothing_kept(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     forget_counts()
     found = price(find(printed.game, printed.editions[0], printed.options), PLAYS[printed.play])
-    assert list(kept.folder().glob("*.npz")), "it was counted here"
+    assert list(kept.folder().rglob("*.npz")), "it was counted here"
     off = abs(printed.scaled(found.house_edge) - Fraction(printed.value))
     assert off < Fraction(1, 1000) if printed.remark else printed.agrees(found.house_edge), found.house_edge
 

@@ -46,7 +46,7 @@ def test_a_changed_pay_gives_the_same_figure_from_kept_and_from_fresh_counts(
     counts: Any = import_module(f"cutcard.games.{folder}.{module}")
     forget(counts)
     fresh = price(changed(), "optimal")
-    files = list((tmp_path / "cutcard").glob("*.npz"))
+    files = list((tmp_path / "cutcard").rglob("*.npz"))
     assert files
 
     def again(*_: object) -> None:
@@ -107,6 +107,13 @@ def test_what_a_killed_process_had_begun_to_write_is_swept_and_what_another_writ
     os.utime(left, (long_ago, long_ago))
     kept(tmp_path / "answer.npz", lambda: {"counts": np.arange(3)})
     assert sorted(file.name for file in tmp_path.iterdir()) == ["answer.npz", "written.part"]
+
+
+def test_answers_of_old_code_go_when_newer_code_counts(tmp_path: Path) -> None:
+    for version in range(5):
+        kept(tmp_path / f"code{version}" / "answer.npz", lambda: {"counts": np.arange(3)})
+        os.utime(tmp_path / f"code{version}", (version, version))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["code2", "code3", "code4"]
 
 
 def test_what_two_ask_at_the_same_time_one_counts_for_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,13 @@
 """Results that took long, kept for the next time: arrays in a folder of the user's, by what they were counted from.
 
-The name of a file is made of the question and a digest of all code and data that figures rest on, so that no change of
-them finds an old answer. A file that cannot be read is counted again; where nothing can be written, nothing is kept.
-What several processes ask at the same time, one counts for all.
+The folder is named by a digest of all code and data that figures rest on, so that no change of them finds an old answer,
+and the file by the question. A file that cannot be read is counted again; where nothing can be written, nothing is
+kept. What several processes ask at the same time, one counts for all.
 """
 
 import hashlib
 import os
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 PART, LOCK = ".part", ".lock"
+VERSIONS = 3  # of the code whose answers are kept
 ABANDONED = 3600  # seconds after which nobody writes a file any more
 PATIENCE, LOOK_EVERY = 180.0, 0.05  # seconds that another may take to count, and between looks whether it has
 Arrays = Mapping[str, NDArray[Any]]
@@ -43,8 +45,8 @@ def folder() -> Path:
 
 def place(name: str, question: object) -> Path:
     """Return the file that keeps the answer to this question by today's code."""
-    digest = hashlib.sha256(f"{code_digest()} {question!r}".encode()).hexdigest()
-    return folder() / f"{name}-{digest[:24]}.npz"
+    asked = hashlib.sha256(repr(question).encode()).hexdigest()
+    return folder() / code_digest()[:24] / f"{name}-{asked[:24]}.npz"
 
 
 def there(path: Path) -> Arrays | None:
@@ -69,7 +71,9 @@ def kept(path: Path, count: Callable[[], Arrays], packed: bool = True) -> Arrays
     if found := there(path):
         return found
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            drop_old(path.parent.parent)
         sweep(path.parent)
     with one_at_a_time(path.with_suffix(LOCK)):
         return there(path) or counted(path, count, packed)
@@ -121,3 +125,10 @@ def sweep(kept: Path) -> None:
         with suppress(OSError):  # another has swept it
             if part.stat().st_mtime < time.time() - ABANDONED:
                 part.unlink()
+
+
+def drop_old(cache: Path) -> None:
+    """Remove the answers of all but the latest versions of the code: some 200 MB each, which nothing finds any more."""
+    made = sorted((path for path in cache.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
+    for old in made[:-VERSIONS]:
+        shutil.rmtree(old, ignore_errors=True)
