@@ -1,8 +1,8 @@
 """Results that took long, kept for the next time: arrays in a folder of the user's, by what they were counted from.
 
-The folder is named by a digest of all code and data that figures rest on, so that no change of them finds an old answer,
-and the file by the question. A file that cannot be read is counted again; where nothing can be written, nothing is
-kept. What several processes ask at the same time, one counts for all.
+The folder is named by a digest of all code and data that figures rest on, so that no change of them finds an old
+answer, and the file by the question. A file that cannot be read is counted again; where nothing can be written, nothing
+is kept. What several processes ask at the same time, one counts for all.
 """
 
 import hashlib
