@@ -290,6 +290,10 @@ def test_a_dealers_blackjack_takes_the_original_wager_and_what_was_bust_or_all(t
     assert bust == {"main": lost, "main-2": lost}
     first = told("8s Th 8d 6d Kc 9c As", "split", "hit", "stand", **rule)
     assert first == {"main": lost, "main-2": back}
+    doubled = told("8s Th 8d 9c 6d Kc As", "split", "stand", "double", **rule)
+    assert doubled == {"main": lost, "main-2": lost, "double-2": lost}
+    whole = told("8s Th 8d 9c 6d 4c As", "split", "stand", "double", **rule)
+    assert whole == {"main": lost, "main-2": back, "double-2": back}
 
 
 @clause("CP-2-18")

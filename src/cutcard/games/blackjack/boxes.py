@@ -10,7 +10,7 @@ from functools import lru_cache
 from cutcard.core.game import Game
 from cutcard.core.memo import memo, reads
 from cutcard.core.rights import DEALER
-from cutcard.core.table import Item, Table, seat
+from cutcard.core.table import Item, Stake, Table, seat
 from cutcard.games.blackjack.hand import ACE, value
 
 BOXES = tuple("123456789")
@@ -27,8 +27,8 @@ HELD_BY = "items", "lies", "irregular", "stakes.made", "places_of"  # what says 
 
 
 def hands(g: Game, t: Table) -> list[str]:
-    """Hands that are still to be played or compared, in the order they are played (CP-2-11)."""
-    return in_turn(frozenset([spot.place for spot in t.stakes.live[""] if spot.wager == MAIN]))
+    """Hands that are still to be played, collected or compared, in the order they are played (CP-2-11)."""
+    return in_turn(frozenset([spot.place for spot in t.stakes.live[""] if spot.wager in (MAIN, DOUBLE)]))
 
 
 def boxes(g: Game, t: Table) -> list[str]:
@@ -47,7 +47,12 @@ def in_turn(places: frozenset[str]) -> list[str]:
 
 def whole(t: Table, hand: str) -> bool:
     """Who holds a box has a wager on the hand, and decides for it (CP-2-2)."""
-    return any(stake.outcome != "void" for stake in t.laid(hand, MAIN, t.holder(hand) or "nobody"))
+    return any(map(played, t.laid(hand, MAIN, t.holder(hand) or "nobody")))
+
+
+def played(stake: Stake) -> bool:
+    """Not void; what a dealer's blackjack gives back was played to its end (CP-2-14)."""
+    return stake.outcome != "void" or stake.returned > 0
 
 
 # Which cards belong to a hand

@@ -23,6 +23,7 @@ from cutcard.games.blackjack.boxes import (
     hands,
     owed,
     parted,
+    played,
     whole,
 )
 from cutcard.shared.faults import fault
@@ -126,7 +127,7 @@ def unsupported(g: Game, t: Table) -> Iterator[Fault]:
             yield fault(g, "CP-2-2", hand, says, DEALER, Void(g.cite("CP-2-2"), hand), places=(hand,))
             continue
         for spot in t.live(hand):
-            if not any(stake.outcome != "void" for stake in t.laid(hand, MAIN, spot.owner)):
+            if not any(map(played, t.laid(hand, MAIN, spot.owner))):
                 void, about = Void(g.cite("5.4-SIDE"), *spot), ":".join(spot)
                 words = words_of(g)
                 needs = f"has no wager at {words.place(hand)} that the {words.felt.name(spot.wager)} belongs to"
