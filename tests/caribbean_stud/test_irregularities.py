@@ -90,7 +90,7 @@ def test_12_7_gives_a_blind_bet_its_choice_too() -> None:
     r = play(r, f"{laid('ante 1000')}\nann {BETS}\n{laid('ante 1000', '2', 'bob')}\n{CLOSE}")
     r = play(r, f"shoe deal 1 own {HANDS['1']}\nshoe deal 2 own {HANDS['2']}\n{dealers(ACE_KING)}")
     r = expose(r, "dealer", 0)
-    (again,) = [o for d in fault(r).rulings for o in d.options]
+    again = fault(r).rulings[0].options[0]
     r = play(r, f"sue reopen {again.entry} -- shown")  # type: ignore[union-attr]
     assert {"decide:1", "decide:2"} <= due_ids(r)
     assert net(finish(play(r, "ann choice 1 fold\nbob choice 2 fold")), "ann") == -1000

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cutcard.core.facts import Fact, Strike, Verdict
+from cutcard.core.facts import Fact, Reopen, Rule, Strike, Verdict
 from cutcard.core.fold import fold
 from cutcard.core.round import Round
 from cutcard.core.text import read, write
@@ -72,6 +72,8 @@ def test_whatever_must_be_done_and_every_ruling_offered_can_be_done(name: str, s
             rng = random.Random(n)
             for duty in (*(d for d in r.due if d.must), *(d for fault in r.wrong for d in fault.rulings)):
                 assert duty.options
+                if any(isinstance(option, Reopen) for option in duty.options) and duty.must:
+                    assert any(isinstance(option, Rule) for option in duty.options), "what was decided may stand"
                 for option in duty.options:
                     take_up(name, r, duty, option, rng, undealt(name, rng, r.table))
         assert r.over

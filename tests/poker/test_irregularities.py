@@ -14,8 +14,8 @@ from cutcard.shared.shoe import procedure
 from tests import caribbean_stud, let_it_ride, mississippi_stud, three_card_poker, ultimate_texas_holdem
 from tests.four_card_poker import KING_HIGH, not_due, refused, scenes
 from tests.four_card_poker.scenes import expose, fault, lying, misdealt, on_to, sweep
-from tests.kit import STAFF, clause, due_ids, faults, net, play
-from tests.poker import blind
+from tests.kit import STAFF, clause, due_ids, faults, net, play, seated
+from tests.poker import CLOSE, blind, laid
 
 
 @dataclass(frozen=True)
@@ -281,11 +281,76 @@ def test_a_dealers_card_shown_after_the_deal_gives_every_unfolded_hand_its_choic
 ) -> None:
     r = expose(play(scene.dealt(seats="123"), f"ann {plays}\nbob choice 2 fold"), "dealer", 0)
     assert faults(r) == {cite}
-    (again,) = [o for d in fault(r).rulings for o in d.options]
-    assert isinstance(again, Reopen)
-    r = play(r, f"sue reopen {again.entry} -- shown")
+    r = play(r, f"sue reopen {reopened(r).entry} -- shown")
     assert {"decide:1", "decide:3"} <= due_ids(r)
     assert "decide:2" not in due_ids(r)
+
+
+def reopened(r: Round) -> Reopen:
+    """The ruling that gives the decision back; the other that is offered lets it stand."""
+    again, stands = fault(r).rulings[0].options
+    assert isinstance(again, Reopen)
+    assert stands == Rule(fault(r).id, "the decision stands")
+    return again
+
+
+SHOWN = pytest.mark.parametrize(
+    "scene, cite, plays",
+    [
+        pytest.param(FOUR, "NZ-20-11.11", "bet 1 play ann 3000", marks=clause("NZ-20-11.11", "NZ-20-11.13")),
+        pytest.param(THREE, "NZ-17-11.11", "bet 1 play ann 1000", marks=clause("NZ-17-11.11", "NZ-17-11.13")),
+        pytest.param(CARIBBEAN, "NZ-6-12.7", "bet 1 bet ann 2000", marks=clause("NZ-6-12.7", "NZ-6-12.12")),
+        pytest.param(HOLDEM, "CP-16-23", "bet 1 play ann 4000", marks=clause("CP-16-23", "CP-16-25")),
+    ],
+)
+
+
+@SHOWN
+def test_a_dealers_card_shown_takes_nothing_from_a_player_who_has_played_and_gone(
+    scene: Scene, cite: str, plays: str
+) -> None:
+    """Whether the decision stands by a ruling, or is given back to somebody who is not there to make it again."""
+    r = expose(play(scene.dealt(), f"ann {plays}"), "dealer", 0)
+    stands = play(r, f'sue rule {fault(r).id} "the decision stands" -- gone')
+    assert (faults(stands), scene.decides_at("1") & due_ids(stands)) == (set(), set())
+    asked = play(r, f"sue reopen {reopened(r).entry} -- shown")
+    (away,) = [d for d in asked.due if d.id.startswith("absent") and d.place == "1"]
+    kept = asked.propose(STAFF["dealer"], away.options[0], away.id)  # type: ignore[arg-type]
+    assert (faults(kept), scene.decides_at("1") & due_ids(kept)) == (set(), set())
+    assert kept.table.stakes.in_play == stands.table.stakes.in_play == r.table.stakes.in_play
+    assert net(kept, "ann") == net(r, "ann")
+
+
+@pytest.mark.parametrize(
+    "scene, side, cite",
+    [
+        pytest.param(FOUR, "aces-up", "NZ-20-11.11", marks=clause("NZ-20-11.11")),
+        pytest.param(THREE, "pair-plus", "NZ-17-11.11", marks=clause("NZ-17-11.11", "CP-17-9")),
+    ],
+)
+def test_a_side_wager_alone_owes_no_play_and_keeps_no_decision_open(scene: Scene, side: str, cite: str) -> None:
+    r = play(seated(scene.game, ann="1", bob="2", cat="3"), f"{laid('ante 1000')}\n{laid('ante 1000', '2', 'bob')}")
+    r = play(r, f"{laid(f'{side} 500', '3', 'cat')}\n{CLOSE}")
+    r = play(r, "\n".join(f"shoe deal {area} own {cards}" for area, cards in scene.hands.items()))
+    r = play(r, f"{DEALER[scene.game.name]}\nann bet 1 play ann 1000")
+    assert faults(expose(r, "dealer", 0)) == {cite}, "bob has still to decide"
+    assert faults(expose(play(r, "bob choice 2 fold"), "dealer", 0)) == set(), "cat has nothing to decide"
+
+
+@clause("CP-16-23", "CP-16-3")
+@pytest.mark.parametrize("first", ["bet 1 play ann 3000", "choice 1 check"])
+def test_a_decision_that_comes_back_is_made_at_the_price_of_the_street_it_is_made_on(first: str) -> None:
+    """Whether it was made before the flop or on it, on the flop twice the Ante is the price."""
+    r = play(HOLDEM.dealt(seats="12"), f"ann {first}\nbob choice 2 check\ndee show flop Ad 7c 7d")
+    r = expose(play(r, "" if "bet" in first else "ann choice 1 check"), "dealer", 0)
+    r = play(r, f"sue reopen {reopened(r).entry} -- shown")
+    assert {"decide-2:1", "decide-2:2"} <= due_ids(r)
+    assert "decide-1:1" not in due_ids(r)
+    not_due(r, "ann bet 1 play ann 3000")
+    refused(r, "ann bet 1 play ann 4000", "CP-16-3")
+    r = play(r, "ann choice 1 check\nbob choice 2 check\ndee show river Ks 2h")
+    assert {"decide-3:1", "decide-3:2"} <= due_ids(r)
+    assert due_ids(play(r, "ann bet 1 play ann 1000")) >= {"decide-3:2"}
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ from cutcard.core.table import (
     Looked,
     Noted,
     Posted,
+    Reopened,
     Said,
     Seats,
     Shifted,
@@ -75,9 +76,7 @@ def evolve(t: Table, e: Entry) -> Table:
         case Deal(to, face, names):
             stead = stands_in_for(e) if e.answers.startswith(AGAIN) else 0
             number, due = e.number, bool(e.answers)
-            new = [
-                Item(f"{number}.{i}", name, to, face, number, False, -1, "", due, stead) for i, name in enumerate(names)
-            ]
+            new = [Item(f"{number}.{i}", name, to, face, number, 0, -1, "", due, stead) for i, name in enumerate(names)]
             items = t.items.and_dealt(to, new)
             pile = [*t.lies.get(to, ()), *[item.id for item in new]]
             if stead:
@@ -101,7 +100,7 @@ def evolve(t: Table, e: Entry) -> Table:
                     lies[place] = tuple([i for i in lying if i not in gone])
             return t.but(lies=put(lies, to, (*lies.get(to, ()), *moved)))
         case Show(place, names):
-            return t.but(items=t.items.but([i.turned(n) for i, n in zip(t.at(place), names, strict=True)]))
+            return t.but(items=t.items.but([i.turned(n, e.number) for i, n in zip(t.at(place), names, strict=True)]))
         case Choice(place, word, owner):
             return t.but(said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number, owner))))
         case Call(words):
@@ -230,6 +229,8 @@ def fold(log: Iterable[Entry]) -> Table:
             table = evolve(table, e)
             if isinstance(e.fact, Strike):
                 table = without(table, entries[e.fact.entry])
+            if isinstance(e.fact, Reopen):
+                table = given_back_by(table, entries[e.fact.entry], e.number)
         except (KeyError, ValueError):
             raise Rests(e.number) from None
     return table
@@ -241,6 +242,12 @@ def without(t: Table, struck: Entry) -> Table:
     gap = isinstance(struck.fact, Deal) and any(item.order[0] > number for item in t.items.values())
     known = any(gone.number == number for gone in t.missing)
     return t.but(missing=(*t.missing, replace(struck, number=number))) if gap and not known else t
+
+
+def given_back_by(t: Table, decision: Entry, entry: int) -> Table:
+    """Note the decision that a Reopen gave back to a place."""
+    place = getattr(decision.fact, "place", "")
+    return t.but(reopened=put(t.reopened, place, Reopened(decision, entry))) if place else t
 
 
 def account(name: str) -> Account:

@@ -29,7 +29,7 @@ class Item(NamedTuple):
     to: str
     face: str
     entry: int
-    shown: bool = False  # by procedure
+    shown: int = 0  # the entry in which it was turned up by procedure; none, and it has not been
     exposed: int = -1  # the entry in which it was exposed by accident
     exposed_by: str = ""
     due: bool = False  # it was asked for as it came: there, and with that face
@@ -40,14 +40,14 @@ class Item(NamedTuple):
         """Where it comes among all that was dealt."""
         return self.stead or self.entry, int(self.id.partition(".")[2])
 
-    def turned(self, name: str) -> "Item":
-        """The same, shown to be this card."""
-        return Item(self.id, name, self.to, self.face, self.entry, True, *self[6:])
+    def turned(self, name: str, entry: int) -> "Item":
+        """The same, shown in that entry to be this card."""
+        return Item(self.id, name, self.to, self.face, self.entry, entry, *self[6:])
 
     @property
     def open(self) -> bool:
         """Seen by everyone."""
-        return self.face == "up" or self.shown or self.exposed >= 0
+        return self.face == "up" or self.shown > 0 or self.exposed >= 0
 
 
 def covered(item: Item) -> bool:
@@ -70,6 +70,13 @@ class Said(NamedTuple):
     word: str
     entry: int
     owner: str = ""  # nobody's in particular: the place's own
+
+
+class Reopened(NamedTuple):
+    """A decision that was given back: the entry that made it, and the number of the one that took it back."""
+
+    decision: Entry
+    entry: int
 
 
 class Noted(NamedTuple):
@@ -266,6 +273,7 @@ class Table:
     missing: tuple[Entry, ...] = ()  # deals that were struck when later cards lay there, and not made again
     stakes: Stakes = field(default_factory=Stakes)
     said: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
+    reopened: Mapping[str, Reopened] = field(default_factory=dict)  # place: the decision last given back there
     calls: Mapping[str, int] = field(default_factory=dict)
     meters: Mapping[str, Chips] = field(default_factory=dict)
     books: Books = ({}, ())

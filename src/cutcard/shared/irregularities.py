@@ -99,6 +99,7 @@ class Irregularities:
     all_lost: Callable[[Game, Table, str], bool]  # nothing on it is left to be compared
     one_is_up: bool = True  # the dealer has an up card
     wagered: Callable[[Table, str], bool] = Table.staked  # whether cards belong at an area, for what was bet there
+    decides_on: str = "ante"  # the wager for which a hand owes a decision against the dealer
     board: tuple[tuple[str, int], ...] = ()  # common cards, face down until they are shown: where, and how many
 
     def in_order(self) -> tuple[FaultKind, ...]:
@@ -301,7 +302,10 @@ class Irregularities:
                 )
 
     def dealer_showed(self, g: Game, t: Table) -> Iterable[Fault]:
-        """The dealer exposes own cards before all have decided: every unfolded hand may choose again (11.11)."""
+        """The dealer exposes own cards before all have decided: every unfolded hand may choose again (11.11).
+
+        It may, and need not: the supervisor asks, and gives the decision back or lets it stand.
+        """
         slipped = [i for i in t.items.exposed if i.to == DEALER and i.face != "up"]
         early = self.in_the_deal(t) if slipped else []
         slips = [i.exposed for i in slipped if i not in early]
@@ -309,16 +313,16 @@ class Irregularities:
         if not relevant or g.word("dealer-exposure") == "undecided":
             return
         for a in hands(g, t):
-            if 0 < (n := self.decided(g, t, a)) < max(relevant) and not self.out(t, a):
+            if t.laid(a, self.decides_on) and 0 < (n := self.decided(g, t, a)) < max(relevant) and not self.out(t, a):
                 says = f"the dealer showed a card after {a} had decided"
-                about = f"{a}:{max(relevant)}"
-                yield fault(g, self.clauses.dealer_showed, about, says, SUPERVISOR, Reopen(n), places=(a,))
+                clause, about = self.clauses.dealer_showed, f"{a}:{max(relevant)}"
+                stands = Rule(f"{clause}:{about}", "the decision stands")
+                yield fault(g, clause, about, says, SUPERVISOR, Reopen(n), stands, places=(a,))
 
     def undecided(self, g: Game, t: Table, a: str, when: int) -> bool:
-        """Whether the hand was in the game and not yet decided at that entry."""
-        ended = [stake.ended for spot, stake in t.stakes.items() if spot.place == a and stake.outcome != "withdrawn"]
-        still_in = bool(t.live(a)) or max(ended, default=0) > when
-        return still_in and (self.decided(g, t, a) == 0 or self.decided(g, t, a) > when)
+        """Whether the hand owed a decision at that entry: side wagers alone ask for none."""
+        owed = any(not stake.outcome or stake.ended > when for stake in t.laid(a, self.decides_on))
+        return owed and not 0 < self.decided(g, t, a) <= when
 
     def talk(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards or information exchanged (9.6): the operator may void the hand (11.1)."""

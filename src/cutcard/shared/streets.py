@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from cutcard.core.duty import PASSES, Duty, Option
-from cutcard.core.facts import Choice
 from cutcard.core.game import Game, Step
 from cutcard.core.memo import reads
 from cutcard.core.rights import DEALER
 from cutcard.core.steps import Once, Places, show, together
 from cutcard.core.table import Table
 from cutcard.shared.poker import hands, player
-from cutcard.shared.stud import ABSENT, Decision
+from cutcard.shared.stud import Decision
 
 Choices = Callable[[Game, Table, str], Iterable[Option]]
 
@@ -34,7 +33,7 @@ class Streets(Decision):
 
     piles: tuple[str, ...] = ()  # the common cards, in the order in which they are turned
     shown: str = ""  # the clause on turning them
-    once_laid: bool = False  # a later wager is the last decision
+    once_laid: bool = False  # a later wager is the last decision, and its price is that of the street it is laid on
 
     @reads("items", "lies")
     def street(self, t: Table) -> int:
@@ -55,17 +54,29 @@ class Streets(Decision):
         """Nothing more is asked of the hand."""
         return bool(self.out(t, a)) or (self.once_laid and any(t.laid(a, wager) for wager in self.later))
 
+    def has_decided(self, t: Table, made: list[int], nth: int) -> bool:
+        """Tell whether these decisions include that of a street.
+
+        Where the price is the street's, one that was never made, or was given back, is not asked for on a later street.
+        """
+        if not self.once_laid:
+            return len(made) >= nth
+        turned = [item.shown for pile in self.piles[: nth - 1] for item in t.dealt_to(pile)]
+        return nth < self.street(t) or (bool(made) and made[-1] > max(turned, default=0))
+
     def decided(self, g: Game, t: Table, a: str) -> int:
         """The entry of the decision now in question: the last where nothing more is asked, else this street's."""
         made = self.made(g, t, a)
-        return made[-1] if made and (self.over(t, a) or len(made) >= self.street(t)) else 0
+        return made[-1] if made and (self.over(t, a) or self.has_decided(t, made, self.street(t))) else 0
 
     def on(self, nth: int, choices: Choices) -> Step:
         """Each hand is asked once; the dealer passes over who is absent. Where there is nothing to choose, it stays."""
 
         def decide(g: Game, t: Table) -> Iterator[Duty]:
             for a in hands(g, t):
-                if self.over(t, a) or len(self.made(g, t, a)) >= nth or not (options := tuple(choices(g, t, a))):
+                if self.over(t, a) or self.has_decided(t, self.made(g, t, a), nth):
+                    continue
+                if not (options := tuple(choices(g, t, a))):
                     continue
                 yield Duty(f"decide-{nth}:{a}", player(t, a), g.cite(self.cite), options, a)
                 yield from self.passed_over(g, t, nth, a)
@@ -73,7 +84,7 @@ class Streets(Decision):
         return Once(decide)
 
     def passed_over(self, g: Game, t: Table, nth: int, a: str) -> Iterator[Duty]:
-        absent = (Choice(a, ABSENT),)
+        absent = (self.passing(t, a, max(self.made(g, t, a), default=0)),)
         yield Duty(f"absent-{nth}:{a}", DEALER, g.cite(self.absent), absent, a, must=False, does=PASSES)
 
     def while_on(self, nth: int, beside: Step) -> Step:

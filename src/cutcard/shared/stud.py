@@ -117,6 +117,15 @@ class Decision:
         words = t.words(a) if a in t.said else ()
         return next((word for word in words if word in self.given_up), "")
 
+    def passing(self, t: Table, a: str, last: int = 0) -> Fact:
+        """Return what the dealer enters for a player who is not there: that they are absent.
+
+        A decision that was given back after the `last` one and not made anew stands as it was made: it was theirs to
+        keep.
+        """
+        back = t.reopened.get(a)
+        return back.decision.fact if back and last < back.entry else Choice(a, ABSENT)
+
     def step(self, choices: Callable[[Game, Table, str], Iterable[Option]]) -> Step:
         """Each hand is asked once; the dealer passes over who is absent. Where there is nothing to choose, it stays."""
 
@@ -124,7 +133,7 @@ class Decision:
             for a in hands(g, t):
                 if not self.decided(g, t, a) and (options := tuple(choices(g, t, a))):
                     yield Duty(f"decide:{a}", player(t, a), g.cite(self.cite), options, a)
-                    passed = (Choice(a, ABSENT),)
+                    passed = (self.passing(t, a),)
                     yield Duty(f"absent:{a}", DEALER, g.cite(self.absent), passed, a, must=False, does=PASSES)
 
         return Once(decide)
