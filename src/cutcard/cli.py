@@ -103,9 +103,12 @@ def games(game: str | None, csv: Path | None, as_json: bool) -> None:
     """List the games, their editions and status; with GAME, its wagers and options. CSV and JSON have everything."""
     from cutcard.console.games import as_data, as_listing, print_game, print_games
     from cutcard.games import STUDIED, editions
+    from cutcard.games.discovery import broken
 
     told, show = (editions(game), print_game) if game else (STUDIED, print_games)
     tell(lambda: as_data(told), lambda: as_listing(told), lambda: show(told), as_json, csv)
+    for name, why in broken().items():
+        print(f"cutcard: the game {name!r} is left out, for it does not load: {why}", file=sys.stderr)
 
 
 @cutcard.command(epilog="Example: cutcard rules {rules}")

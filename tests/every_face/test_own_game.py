@@ -3,13 +3,14 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
-import tomllib
 from fractions import Fraction
 from math import comb
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -30,18 +31,23 @@ COMMANDS = re.findall(r"^cutcard (.+)$", PAGE, re.MULTILINE)
 TYPED = "ante 5\ndeal\nplay\nquit\n"
 
 
-@pytest.fixture
-def installed(tmp_path: Path) -> Path:
-    """The files of the page, and what pip would say of them."""
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the page, built as it says: what lies in a wheel is what others get."""
+    folder = tmp_path_factory.mktemp("high-card")
     for name, text in FILES.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    project = tomllib.loads(FILES["pyproject.toml"])["project"]
-    metadata = tmp_path / f"high_card-{project['version']}.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n")
-    rows = [f"{name} = {value}" for name, value in project["entry-points"]["cutcard.games"].items()]
-    (metadata / "entry_points.txt").write_text("\n".join(["[cutcard.games]", *rows]))
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist", "."]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    return next((folder / "dist").glob("*.whl"))
+
+
+@pytest.fixture
+def installed(wheel: Path, tmp_path: Path) -> Path:
+    """A folder in which that wheel is installed."""
+    with ZipFile(wheel) as packed:
+        packed.extractall(tmp_path)
     return tmp_path
 
 
@@ -126,3 +132,46 @@ def test_a_house_opens_that_allows_it(installed: Path) -> None:
         opened = any("The house is open at" in line for line in house.stdout)
         house.send_signal(signal.SIGINT)
         assert opened
+
+
+HARM = (  # what somebody else's package may be, and how it is told
+    ("__init__.py", "import nowhere", "ModuleNotFoundError: No module named 'nowhere'"),
+    ("__init__.py", "raise SystemExit(3)", "SystemExit: 3"),
+    ("__init__.py", "", "has no attribute 'MANIFEST'"),
+    ("__init__.py", "from cutcard.games.baccarat import MANIFEST", "ValueError: its manifest calls it 'baccarat'"),
+    ("house.toml", None, "house.toml cannot be read"),
+    ("de.toml", "[", "TOMLDecodeError"),
+    ("guide.toml", "[[steps]]", "KeyError: 'says'"),
+    ("edges.toml", "house = 1", "TypeError: 'int' object"),
+    ("clauses.csv", "number,words\n1,odd\n", "a row of clauses.csv does not have the columns id, game"),
+)
+TRIED = """
+import asyncio, sys
+from cutcard.cli import main
+from cutcard.clauses import clauses
+from cutcard.server import guides, languages, run
+assert clauses() and asyncio.run(guides.guides()) and languages.catalogue("de")
+sys.argv = ["cutcard", "games"]
+main()
+"""
+
+
+def test_packages_that_do_not_load_are_named_and_hurt_nobody(installed: Path) -> None:
+    rows = []
+    for n, (file, text, _) in enumerate(HARM):
+        harmed = installed / f"harmed{n}"
+        shutil.copytree(installed / "high_card", harmed)
+        for code in harmed.glob("*.py"):
+            code.write_text(code.read_text().replace("high_card", harmed.name).replace("high-card", harmed.name))
+        (harmed / file).unlink() if text is None else (harmed / file).write_text(text)
+        rows.append(f"{harmed.name} = {harmed.name}\n")
+    listed = next(installed.glob("*.dist-info/entry_points.txt"))
+    listed.write_text(listed.read_text() + "".join(rows))
+    command = [sys.executable, "-c", TRIED]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(installed), check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (0, len(HARM)), done.stderr
+    for n, (told, (*_, why)) in enumerate(zip(done.stderr.splitlines(), HARM, strict=True)):
+        assert f"'harmed{n}' is left out" in told
+        assert why in told
+    assert "high-card" in done.stdout
+    assert "harmed" not in done.stdout

@@ -32,7 +32,12 @@ class Costs:
 @cache
 def costs(game: str) -> Mapping[str, Costs]:
     """By edition; none of a game that has not been counted."""
-    file = files(modules()[game]).joinpath(FILE)
+    return read_costs(modules()[game])
+
+
+def read_costs(module: str) -> Mapping[str, Costs]:
+    """Read what the wagers of a game cost from its folder."""
+    file = files(module).joinpath(FILE)
     told = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return {edition: Costs(tuple(one["set"]), kept(one["wagers"])) for edition, one in told.items()}
 

@@ -34,9 +34,15 @@ class Guide:
 
 @cache
 def guide(game: str) -> Guide:
-    file = files(modules()[manifest(game).name]).joinpath(FILE)
+    found = manifest(game)
+    return read_guide(found.says, modules()[found.name])
+
+
+def read_guide(says: str, module: str) -> Guide:
+    """Read how a game is played from its folder; the sentence is what it says without."""
+    file = files(module).joinpath(FILE)
     if not file.is_file():
-        return Guide(manifest(game).says)
+        return Guide(says)
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     steps = tuple(Step(step["says"], tuple(step["shows"])) for step in told.pop("steps"))
     return Guide(steps=steps, **told)

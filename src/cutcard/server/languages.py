@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from cutcard.games.discovery import modules
+from cutcard.games.discovery import working
 
 HERE = Path(__file__).parent
 LANGUAGES = ("de",)  # besides English; none has been read over by another person
@@ -22,7 +22,7 @@ Texts = dict[str, dict[str, str]]
 def sources(language: str) -> Iterator[Traversable]:
     """The house's own first, then those of the games that bring one."""
     yield HERE.parent / "web" / f"{language}.toml"
-    for module in modules().values():
+    for module in working().values():
         if (file := files(module).joinpath(f"{language}.toml")).is_file():
             yield file
 

@@ -3,6 +3,7 @@
 import asyncio
 import ctypes
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -22,7 +23,7 @@ from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR
 from cutcard.games import every
-from cutcard.games.discovery import manifest, ours
+from cutcard.games.discovery import broken, manifest, ours
 from cutcard.games.manifest import Demo
 from cutcard.house.floor.floor import Floor
 from cutcard.house.house import House, keys
@@ -43,6 +44,7 @@ from cutcard.store.engine import FOLDER, connect, folder_of
 from cutcard.store.engine import address as address_of
 from cutcard.store.store import Store
 
+logger = logging.getLogger("cutcard.server")
 PING = 20.0  # seconds; a socket that does not answer one before the next is gone
 HANDOVER = 0.00005  # seconds; who writes the book asks for its turn after every row, and is not to wait for it long
 GARBAGE = 1_000, 1_000_000, 1_000_000  # new objects between looks for those that only hold each other; all: never
@@ -175,6 +177,8 @@ def work(
     house = House(url, key, address or here, patience=patience, games=allowed, shares=shares, **signs)
     password = house.people.first_operator()
     logs.begin(log)
+    for name, why in broken().items():
+        logger.warning("the game %r is left out, for it does not load: %s", name, why)
 
     async def begun(opened: House) -> None:
         asyncio.get_running_loop().set_exception_handler(room.trouble)
