@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from cutcard.games import find
-from cutcard.server.solver_process import SolverProcess
+from cutcard.server.solver import Solver
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window, house
 from tests.browser.players import dealt
@@ -53,7 +53,7 @@ def lobby_tells(nobody: Window) -> str:
 def test_what_it_costs_and_where_help_is_stand_there_before_anybody_plays(
     window: Open, place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SolverProcess, "edges", lambda *_: {"ante": 0.0279, "aces-up": 0.0389})
+    monkeypatch.setattr(Solver, "edges", lambda *_: {"ante": 0.0279, "aces-up": 0.0389})
     tables = [place.table(next(names), *KINDS[kind]) for kind in ("nz", "us", "derby")]
     nobody = window()
     costs = lobby_tells(nobody)

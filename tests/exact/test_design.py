@@ -1,16 +1,20 @@
 """Pay tables to order: what the designer promises is what the solver, the table and a simulation then say."""
 
 import json
+import tracemalloc
 from fractions import Fraction
 from itertools import islice
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cutcard import Faulty, analyse, design, find, simulate
 from cutcard.cli import cutcard
 from cutcard.core.facts import Verdict
-from cutcard.exact.design import Priced, Within, customary
+from cutcard.core.money import ODDS_MAX
+from cutcard.exact.design import Priced, Within, customary, whole
 from cutcard.games import with_pays
 from cutcard.games.ultimate_texas_holdem import exact as holdem
 from tests.three_card_poker import PLAYS, alone
@@ -196,3 +200,26 @@ def test_what_the_rule_fixes_stays_as_it_is() -> None:
     assert dict(only.pays) == {"blackjack": "6/5"}
     with pytest.raises(Faulty, match="no figure of pai-gow depends on what main pays"):
         next(design("pai-gow", "main", edge="2%"))
+
+
+@pytest.mark.parametrize("edge", ["0%", "-999% to 999%"])
+def test_no_order_takes_more_memory_than_its_tables_need(edge: str) -> None:
+    """Seven rows at 999,999 to 1, any of three at once: what may do is looked through, and never all kept."""
+    game = find("four-card-poker")
+    rows = dict.fromkeys(dict(game.pays("aces-up").rows), 999_999)
+    priced = Priced.of(with_pays(game, {"aces-up": rows}), "aces-up")
+    tracemalloc.start()
+    try:
+        for changed in (1, 3):
+            list(islice(priced.near(Within.read(edge), changed, frozenset(list(rows)[3:])), 3))
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 32 * 1024 * 1024
+
+
+@given(st.integers(1, ODDS_MAX))
+def test_odds_to_choose_from_are_few_however_high_and_never_more_than_can_be_paid(win: int) -> None:
+    assert len(customary(Fraction(win))) <= 64
+    assert len(whole(Fraction(win))) <= 300_000
+    assert max(customary(Fraction(win)) + whole(Fraction(win))) <= ODDS_MAX

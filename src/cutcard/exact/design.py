@@ -18,7 +18,7 @@ import numpy as np
 from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.given import checked
-from cutcard.core.money import Odds
+from cutcard.core.money import ODDS_MAX, Odds
 from cutcard.exact import analyse
 from cutcard.exact.figures import WagerFigures, wager_data
 from cutcard.games import Pay, as_game, manifest, with_pays
@@ -30,7 +30,10 @@ TRIES = 40  # tables that are solved for one order
 EACH = 2  # tables that change the same rows
 FRACTIONS = tuple(map(Fraction, ("1/2", "4/5", "9/10", "19/20", "1", "6/5", "7/5", "3/2", "8/5", "2")))
 CLOSE = 40  # below it every number is near enough to be printed
-STEPS = ((20, 1), (100, 5), (500, 25), (5_000, 100), (10**6, 1_000))  # up to so much, in steps that people print
+# Up to so much, in steps that people print: few however high the odds, for three rows together are tried at once.
+STEPS = ((20, 1), (100, 5), (500, 25), (5_000, 100), (50_000, 1_000), (500_000, 10_000), (ODDS_MAX, 50_000))
+WHOLE = 100_000  # odds up to which every whole number is tried where no customary one will do
+NEAREST = 2_000  # tables that are remembered of those that change the same rows
 
 
 @dataclass(frozen=True)
@@ -211,21 +214,22 @@ class Priced:
 
     def nearest(self, edge: Within, events: tuple[str, ...]) -> list[tuple[float, tuple[Fraction, ...]]]:
         """With customary odds on these rows; where none of them may do and the row is alone, with any whole number."""
-        made = [*self.grid(edge, events, customary)]
-        return made if made or len(events) > 1 else [*self.grid(edge, events, whole)]
+        made = [*islice(self.grid(edge, events, customary), NEAREST)]
+        return made if made or len(events) > 1 else [*islice(self.grid(edge, events, whole), NEAREST)]
 
     def grid(
         self, edge: Within, events: tuple[str, ...], odds: Callable[[Fraction], list[Fraction]]
     ) -> Iterator[tuple[float, tuple[Fraction, ...]]]:
-        """Of all such odds on these rows, those that may do by the line, however much best play adds."""
+        """Yield such odds on these rows that may do by the line, however much best play adds, the nearest first."""
         now = [self.rows[event].win for event in events]
         values = [[v for v in odds(win) if v != win] for win in now]
-        mesh = np.meshgrid(*(np.array(v, float) for v in values), indexing="ij")
-        gain = sum(float(self.slopes[e]) * (m - float(w)) for e, m, w in zip(events, mesh, now, strict=True))
-        edges = -(float(self.figures.ev) + gain)
+        axes = np.ix_(*(np.array(v, float) for v in values))
+        rows = [*zip(events, axes, map(float, now), strict=True)]
+        edges = -(float(self.figures.ev) + sum(float(self.slopes[e]) * (m - w) for e, m, w in rows))
         slack = 0.0 if self.linear else float(edge.high - edge.low) + abs(float(edge.high)) / 2
         may = (edges >= float(edge.low) - 1e-9) & (edges <= float(edge.high) + slack + 1e-9)
-        for at in np.argwhere(may):
+        cost = np.asarray(sum(np.abs(np.log(m / w)) for _, m, w in rows))[may]
+        for at in np.argwhere(may)[np.argsort(cost, kind="stable")]:
             chosen = tuple(values[n][i] for n, i in enumerate(at.tolist()))
             if self.in_order(dict(zip(events, chosen, strict=True))):
                 yield sum(abs(log(v / w)) for v, w in zip(chosen, now, strict=True)), chosen
@@ -248,15 +252,17 @@ class Priced:
 
 
 def whole(win: Fraction) -> list[Fraction]:
-    """Every whole number from a third of these odds to three times as much, where they are one."""
-    return [Fraction(v) for v in range(max(1, ceil(win / 3)), 3 * int(win) + 1)] if win.denominator == 1 else []
+    """Every whole number from a third of these odds to three times as much, where they are one and not too high."""
+    if win.denominator != 1 or win > WHOLE:
+        return []
+    return [Fraction(v) for v in range(max(1, ceil(win / 3)), 3 * int(win) + 1)]
 
 
 def customary(win: Fraction) -> list[Fraction]:
     """Odds that people print, from a third of these to three times as much."""
     if win.denominator != 1:
         return list(FRACTIONS)
-    low, high, at = max(1, ceil(win / 3)), 3 * int(win), 1
+    low, high, at = max(1, ceil(win / 3)), min(3 * int(win), ODDS_MAX), 1
     made = {win, *(Fraction(v) for v in range(max(1, int(win) - 2), int(win) + 3) if win < CLOSE)}
     for most, step in STEPS:
         made |= {Fraction(v) for v in range(-(-at // step) * step, most + 1, step) if low <= v <= high}

@@ -1,6 +1,8 @@
 """Exact figures for anybody: a game's analysis under any pays, advice for a hand, situations to practise on."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from secrets import token_hex
 from typing import Annotated, Any, Literal
 
@@ -14,12 +16,12 @@ from cutcard.core.table import PUBLIC
 from cutcard.core.text import write
 from cutcard.games import editions, manifest, read_pays
 from cutcard.house.views.as_json import Json
-from cutcard.server.context import Anybody, InContext, Looking, Somebody, address_of
+from cutcard.server.context import Anybody, Context, InContext, Looking, Somebody, address_of
 from cutcard.server.editions import EditionName, own_editions
 from cutcard.server.guard import Rate
 from cutcard.server.names import pseudonymised
 from cutcard.server.rounds import Number, found
-from cutcard.server.solver_process import edges_of
+from cutcard.server.solver import edges_of
 from cutcard.server.solver_protocol import Question, games
 from cutcard.server.tables import called
 from cutcard.server.wire import Closed, Rows, Text, Texts
@@ -29,11 +31,17 @@ STUDIES = Rate(60, 100)  # by address
 AS_JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}
 
 
-def not_too_many(context: InContext, request: Request) -> None:
+Ask = Callable[[Question], Awaitable[bytes]]
+
+
+def asking(context: InContext, request: Request) -> Ask:
+    """Let an address put questions in the visitors' line, and not too many of them."""
     context.rates.take(STUDIES, address_of(request))
+    return partial(context.solver.visitors.ask, by=address_of(request))
 
 
-router = APIRouter(prefix="/api", tags=["study"], dependencies=[Depends(not_too_many)])
+router = APIRouter(prefix="/api", tags=["study"], dependencies=[Depends(asking)])
+Asking = Annotated[Ask, Depends(asking)]
 Rules = Annotated[EditionName, Query(description="the edition; the game's first, if none is named")]
 Chosen = Annotated[Texts, Query(alias="set", description="house options, each `OPTION=VALUE`")]
 Paid = Annotated[Texts, Query(alias="pay", description="odds of your own, each `TABLE:EVENT=ODDS`, or `=no`")]
@@ -48,11 +56,11 @@ class OwnEdition(Closed):
     pays: Annotated[dict[Text, Rows], Field(max_length=10)] = {}
 
 
-async def answer(context: InContext, question: Question) -> Response:
+async def answer(ask: Ask, question: Question) -> Response:
     """What cannot be is refused here, before anything is counted."""
     question.found()
     named = question if question.rules else replace(question, rules=editions(question.game)[0].edition.name)
-    return Response(await context.solver.ask(named), media_type="application/json")
+    return Response(await ask(named), media_type="application/json")
 
 
 @router.get("/analysis")
@@ -62,36 +70,36 @@ async def what_there_is(context: InContext) -> Json:
 
 
 @router.get("/analysis/{game}", responses=AS_JSON, response_model=None)
-async def analysis(game: str, context: InContext, rules: Rules = "", chosen: Chosen = [], pay: Paid = []) -> Response:  # noqa: B006
+async def analysis(game: str, ask: Asking, rules: Rules = "", chosen: Chosen = [], pay: Paid = []) -> Response:  # noqa: B006
     """House edge, return tables, best play, method and cross-check, exactly: `cutcard analyse --json` and its sheet."""
-    return await answer(context, Question("analysis", game, rules, tuple(chosen), read_pays(pay)))
+    return await answer(ask, Question("analysis", game, rules, tuple(chosen), read_pays(pay)))
 
 
 @router.get("/analysis/{game}/sheet/{form}", responses=AS_JSON, response_model=None)
 async def sheet(
     game: str,
     form: Literal["csv", "xlsx", "pdf", "html"],
-    context: InContext,
+    ask: Asking,
     rules: Rules = "",
     chosen: Chosen = [],  # noqa: B006
     pay: Paid = [],  # noqa: B006
 ) -> Response:
     """The PAR sheet as a file: its name, its type, and its bytes in base 64."""
-    return await answer(context, Question("sheet", game, rules, tuple(chosen), read_pays(pay), form=form))
+    return await answer(ask, Question("sheet", game, rules, tuple(chosen), read_pays(pay), form=form))
 
 
 @router.post("/analysis", responses=AS_JSON, response_model=None)
-async def analysis_of_own(own: OwnEdition, context: InContext) -> Response:
+async def analysis_of_own(own: OwnEdition, ask: Asking) -> Response:
     """The same for pays of your own."""
-    return await answer(context, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
+    return await answer(ask, Question("analysis", own.game, own.rules, tuple(own.options), own.pays))
 
 
 @router.get("/edges/{game}")
-async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Json:  # noqa: B006
+async def edges(game: str, context: InContext, ask: Asking, rules: Rules = "", chosen: Chosen = []) -> Json:  # noqa: B006
     """The house edge of each wager of a table that is set up so: at once where it is kept, else when it is counted."""
     table = Question("edges", game, rules, tuple(chosen)).found()
     if not (known := context.solver.edges(table)):
-        await context.solver.ask(edges_of(table))
+        await ask(edges_of(table))
         known = context.solver.edges(table)
     return {"edges": known, "called": called(table, known)}
 
@@ -100,7 +108,7 @@ async def edges(game: str, context: InContext, rules: Rules = "", chosen: Chosen
 async def design(
     game: str,
     table: Text,
-    context: InContext,
+    ask: Asking,
     edge: Text = "",
     hit: Text = "",
     keep: Texts = Query([]),  # noqa: B008
@@ -110,19 +118,19 @@ async def design(
 ) -> Response:
     """Pay tables that bring a wager to that edge or hit rate, the least change first: `cutcard design --json`."""
     asked = Question("design", game, rules, tuple(chosen), read_pays(pay), table=table, edge=edge, hit=hit)
-    return await answer(context, replace(asked, keep=tuple(keep)))
+    return await answer(ask, replace(asked, keep=tuple(keep)))
 
 
 @router.get("/protect/{game}", responses=AS_JSON, response_model=None)
-async def protect(game: str, context: InContext, rules: Rules = "") -> Response:
+async def protect(game: str, ask: Asking, rules: Rules = "") -> Response:
     """What the rules about information protect, under an edition as it is printed: `cutcard protect --json`."""
-    return await answer(context, Question("protect", game, rules))
+    return await answer(ask, Question("protect", game, rules))
 
 
 @router.get("/advice/{game}", responses=AS_JSON, response_model=None)
 async def advice(
     game: str,
-    context: InContext,
+    ask: Asking,
     cards: Text = "",
     up: Text = "",
     described: Annotated[str, Query(alias="round", max_length=DESCRIBED)] = "",
@@ -135,13 +143,13 @@ async def advice(
     A hand and what the dealer shows, the cards gone from a shoe, or a `round` as `cutcard settle` takes it without its
     last choice.
     """
-    return await answer(context, Question("advice", game, rules, tuple(chosen), read_pays(pay), cards, up, described))
+    return await answer(ask, Question("advice", game, rules, tuple(chosen), read_pays(pay), cards, up, described))
 
 
 @router.get("/train/{game}", responses=AS_JSON, response_model=None)
 async def train(
     game: str,
-    context: InContext,
+    ask: Asking,
     mode: Literal["all", "borderline", "category"] = "all",
     category: Text = "",
     cards: Text = "",
@@ -152,7 +160,7 @@ async def train(
 ) -> Response:
     """A round that waits for you, as you see it, dealt at random or with these cards; and what every act is worth."""
     asked = Question("train", game, rules, tuple(chosen), read_pays(pay), cards, up, mode=mode, category=category)
-    return await answer(context, asked if cards else replace(asked, once=token_hex(8)))
+    return await answer(ask, asked if cards else replace(asked, once=token_hex(8)))
 
 
 After = Annotated[int, Query(ge=-1, le=10**6, description="only decisions later than that entry of the round")]
@@ -167,11 +175,11 @@ async def decisions(
     name = person.name if person else ""
     if manifest(r.game.name).adviser is None or name not in r.table.places_of:
         return JSONResponse({"edition": r.game.edition.name, "decisions": []})
-    return await answer(context, replace(as_seen("decisions", r, name), after=after))
+    return await answer(at_table(context, name), replace(as_seen("decisions", r, name), after=after))
 
 
 @router.get("/tables/{table}/rounds/{number}/hands/{place}", responses=AS_JSON, response_model=None)
-async def hand(table: str, number: Number, place: Text, context: InContext, look: Looking) -> Response:
+async def hand(table: str, number: Number, place: Text, context: InContext, ask: Asking, look: Looking) -> Response:
     """The decisions of a hand that everybody has seen in the end, for anybody, and what every act was worth then."""
     r, over = await found(look, context.house.floor, table, number)
     if not over:
@@ -185,7 +193,7 @@ async def hand(table: str, number: Number, place: Text, context: InContext, look
     if manifest(r.game.name).adviser is None:
         return JSONResponse({"edition": r.game.edition.name, "decisions": []})
     nameless = await look(pseudonymised, r, "")
-    return await answer(context, as_seen("decisions", nameless, nameless.table.holder(place)))
+    return await answer(ask, as_seen("decisions", nameless, nameless.table.holder(place)))
 
 
 @router.get("/tables/{table}/rounds/{number}/hint", responses=AS_JSON, response_model=None)
@@ -194,7 +202,12 @@ async def hint(table: str, number: Number, person: Somebody, context: InContext,
     r, _ = await found(look, context.house.floor, table, number)
     if manifest(r.game.name).adviser is None or not r.due_of.get(person.name):
         raise Refusal("advise/nothing", "nothing is asked of you now", instead="ask when it is your turn")
-    return await answer(context, as_seen("hint", r, person.name))
+    return await answer(at_table(context, person.name), as_seen("hint", r, person.name))
+
+
+def at_table(context: Context, name: str) -> Ask:
+    """Let a player put questions in the line that visitors do not stand in."""
+    return partial(context.solver.house.ask, by=name)
 
 
 def as_seen(ask: str, r: Round, name: str) -> Question:
@@ -204,6 +217,6 @@ def as_seen(ask: str, r: Round, name: str) -> Question:
 
 
 @router.get("/train/{game}/payout", responses=AS_JSON, response_model=None)
-async def payout(game: str, context: InContext, rules: Rules = "", chosen: Chosen = []) -> Response:  # noqa: B006
+async def payout(game: str, ask: Asking, rules: Rules = "", chosen: Chosen = []) -> Response:  # noqa: B006
     """A round that is to be settled, as its player sees it, and what the table's own settlement says of each wager."""
-    return await answer(context, Question("payout", game, rules, tuple(chosen), once=token_hex(8)))
+    return await answer(ask, Question("payout", game, rules, tuple(chosen), once=token_hex(8)))

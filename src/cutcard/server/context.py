@@ -25,7 +25,7 @@ from cutcard.server.guard import COOKIE, LOOKUPS, Rates
 from cutcard.server.live import Channels
 from cutcard.server.lookups import Look, Lookups
 from cutcard.server.metrics import Metrics
-from cutcard.server.solver_process import SolverProcess
+from cutcard.server.solver import Solver
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Context:
     house: House
     rates: Rates = field(default_factory=Rates)
     forward: Forward = field(default_factory=Forward)
-    solver: SolverProcess = field(default_factory=SolverProcess)
+    solver: Solver = field(default_factory=Solver)
     lookups: Lookups = field(default_factory=Lookups)
     secure: bool = False  # people come by https
     metrics: Metrics = field(default_factory=Metrics)

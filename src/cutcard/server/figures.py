@@ -10,7 +10,8 @@ from cutcard.house.views.as_json import Json
 from cutcard.house_reports.trend import Came, Figures, Point, course, rules
 from cutcard.server.context import Context, InContext, Looking, Somebody
 from cutcard.server.pace import finished
-from cutcard.server.solver_process import Busy, edges_of
+from cutcard.server.solver import edges_of
+from cutcard.server.solver_process import Busy
 from cutcard.server.staff import overseer
 
 router = APIRouter(prefix="/api", tags=["staff"])
@@ -25,7 +26,9 @@ async def figures(person: Somebody, context: InContext, look: Looking) -> Json:
     states = await context.house.floor.states()
     over = {name: finished(state) for name, state in states.items()}
     rounds = await look(context.trends.read, over, LATELY // max(1, len(over)))
-    exact = {opened: await known(context, opened) for opened in {r.opened for of in rounds.values() for r in of}}
+    exact = {
+        opened: await known(context, opened, person.name) for opened in {r.opened for of in rounds.values() for r in of}
+    }
     everything = [r for of in rounds.values() for r in of]
     return {
         "house": compared(everything, exact) | lying(states.values()),
@@ -39,14 +42,14 @@ def lying(states: Iterable[State]) -> Json:
     return {"drop": sum(s.dropped for s in sessions), "alerts": sum(len(s.alerts) for s in sessions)}
 
 
-async def known(context: Context, opened: Open) -> Figures:
+async def known(context: Context, opened: Open, by: str) -> Figures:
     """The exact figures of those rules; where they are still to be counted, that is begun."""
     game = rules(opened)
     if game is None:
         return {}
     if not context.solver.moments(game):
         try:
-            await context.solver.ask(edges_of(game), 0)
+            await context.solver.house.ask(edges_of(game), by, 0)
         except Busy:
             return {}
     return {wager: (edge, variance) for wager, (edge, variance) in context.solver.moments(game).items()}

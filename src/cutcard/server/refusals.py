@@ -40,6 +40,7 @@ STATUS = {
     "table/moving": 503,
     "table/stranger": 502,
     "study/busy": 503,
+    "study/ended": 500,
     "lookup/busy": 503,
     "server/full": 503,
 }

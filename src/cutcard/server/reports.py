@@ -15,6 +15,7 @@ from cutcard.server.solver_protocol import Question
 from cutcard.server.wire import Text
 
 router = APIRouter(prefix="/api", tags=["audit"])
+PATIENCE = 60.0  # seconds: a report is not kept for whoever comes back
 When = Annotated[int, Query(ge=0, le=FOREVER, description="milliseconds since 1970")]
 
 
@@ -34,7 +35,7 @@ async def get_report(
     """
     checks(person)
     if what == "hold":
-        return await beside_the_house(context, what, table, since, until)
+        return await beside_the_house(context, person.name, what, table, since, until)
     return tabled(what, await look(report, context.house.store, what, table, since, context.house.clock(), until))
 
 
@@ -50,11 +51,13 @@ async def filed(
 ) -> Response:
     """The same as a file: its name, its type, and its bytes in base 64."""
     checks(person)
-    return await beside_the_house(context, what, table, since, until, form)
+    return await beside_the_house(context, person.name, what, table, since, until, form)
 
 
-async def beside_the_house(context: Context, what: str, table: str, since: int, until: int, form: str = "") -> Response:
+async def beside_the_house(
+    context: Context, by: str, what: str, table: str, since: int, until: int, form: str = ""
+) -> Response:
     """Made by the solver, while the house goes on; never kept, for the book grows."""
     book = context.house.url
     asked = Question("report", what, table=table, since=since, until=until, form=form, book=book, once="report")
-    return Response(await context.solver.ask(asked), media_type="application/json")
+    return Response(await context.solver.house.ask(asked, by, PATIENCE), media_type="application/json")

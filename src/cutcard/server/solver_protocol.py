@@ -5,12 +5,13 @@ Run as a program it reads a question a line and answers it, at low priority, unt
 
 import json
 import os
+import resource
 import sys
 import threading
 import time
 from base64 import b64encode
 from collections.abc import Callable, Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from mimetypes import guess_type
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from cutcard.par.sheet import Sheet
 
 NICE = 10
+MEMORY = 4 << 30  # bytes, of which the largest analysis of a game takes a quarter
+FIRST_TO_GO = 500  # how much sooner than others the system ends it where memory runs out
+LESS = "ask for less at once, or count it on a machine of your own with the command line"
 LOOKS = 0.5  # seconds between two looks whether the house is still there
 FILE = "own.toml"
 DESIGNING = 8.0  # seconds after which those who wait are given the tables that were found
@@ -279,6 +283,8 @@ def answer(text: str) -> str:
         return "ok " + json.dumps(ANSWERS[q.ask](q), ensure_ascii=False)
     except Cutcard as no:
         return "no " + json.dumps([no.code, no.message, no.cite, no.instead])
+    except MemoryError:
+        return "no " + json.dumps(["study/large", "this takes more memory than a question may have", "", LESS])
 
 
 def end_with(parent: int) -> None:
@@ -288,13 +294,28 @@ def end_with(parent: int) -> None:
     os._exit(1)
 
 
-def main() -> None:
+def confine() -> None:
+    """Limit what one question can take of the machine: its memory, and its place where there is none left."""
     os.nice(NICE)
+    for limit in (resource.RLIMIT_DATA, resource.RLIMIT_CORE):
+        most = MEMORY if limit == resource.RLIMIT_DATA else 0
+        hard = resource.getrlimit(limit)[1]
+        with suppress(ValueError, OSError):  # it is less already, or the system knows no such limit
+            resource.setrlimit(limit, (most, most if hard == resource.RLIM_INFINITY else min(most, hard)))
+    with suppress(OSError):  # Linux alone has this
+        Path("/proc/self/oom_score_adj").write_text(f"{FIRST_TO_GO}\n", encoding="ascii")
+
+
+def main() -> None:
+    confine()
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    for line in sys.stdin:
-        print(answer(line), flush=True)
+    try:
+        for line in sys.stdin:
+            print(answer(line), flush=True)
+    except BrokenPipeError:
+        os._exit(1)  # the house is gone, and nobody reads this
 
 
 if __name__ == "__main__":
