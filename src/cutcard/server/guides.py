@@ -13,6 +13,7 @@ from cutcard.core.money import STAKE_MAX
 from cutcard.games import editions, every, manifest
 from cutcard.games.edges import costs
 from cutcard.games.guide import guide
+from cutcard.games.spoken import reader
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.rules_view import drawing, pays, screens
 from cutcard.server.editions import EditionName
@@ -72,7 +73,7 @@ async def one(game: str, rules: Rules = "") -> Json:
 @router.get("/{game}/bets")
 async def bets(game: str, said: Text, chip: Annotated[int, Query(ge=1, le=STAKE_MAX)]) -> Json:
     """What bets in the game's own words lay on which wager, a chip on each that no amount is said for."""
-    read = manifest(game).said
+    read = reader(editions(game)[0])
     if read is None:
         raise Faulty("type/none", f"bets at {manifest(game).called} are not said in words", instead="tap the spots")
     return {"bets": read(said, chip)}

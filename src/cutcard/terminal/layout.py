@@ -16,6 +16,7 @@ from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
 from cutcard.games import manifest
 from cutcard.games.manifest import Reading
+from cutcard.games.spoken import Reader, reader
 
 if TYPE_CHECKING:
     from cutcard.terminal.cards import Deck
@@ -110,9 +111,9 @@ class Layout:
         return self.face.seats(self.game.seats)
 
     @property
-    def said(self) -> Callable[[str, Chips], Mapping[str, Chips]] | None:
-        """How bets are read that are written in the game's own words."""
-        return manifest(self.game.name).said
+    def said(self) -> Reader | None:
+        """What reads bets in words."""
+        return reader(self.game)
 
     @cached_property
     def scene(self) -> Scene | None:
