@@ -4,24 +4,28 @@ import random
 
 import pytest
 
-from cutcard.core.facts import Fact, Reopen, Rule, Strike, Verdict
-from cutcard.core.fold import fold
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Deal, Fact, Reopen, Rule, Strike, Verdict, Void
+from cutcard.core.fold import AGAIN, STRIKE, fold
 from cutcard.core.round import Round
 from cutcard.core.text import read, write
 from tests.every_game.kit import (
     PLAYED,
     SEEDS,
     STRUCK,
+    SUE,
     among,
     assert_all_decided,
     assert_balanced,
     every_game,
+    points,
     take_up,
     to_the_end,
     undealt,
     walk,
 )
 from tests.every_game.mishaps import corrected, disturbed, taken_back
+from tests.kit import author
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -61,6 +65,28 @@ def test_what_is_struck_after_the_end_is_due_again_and_finishes_the_round_again(
                 lines += 1
                 assert again.table.chips == r.table.chips, "the cards are what they were"
     assert lines > 3
+
+
+@among(PLAYED)
+def test_a_card_that_was_misread_is_read_again_in_its_place_and_the_round_goes_on(name: str) -> None:
+    """Nobody calls a misdeal for a slip of the scanner: where the card is still needed, that card is due again."""
+    struck = 0
+    for rng, r, _ in points(name, 6):
+        dealt = [e for e in r.log if isinstance(e.fact, Deal) and e.answers]
+        for e in rng.sample(dealt, min(3, len(dealt))):
+            try:
+                gone = r.propose(SUE, Strike(e.number), STRIKE, "misread")
+            except Refusal:
+                continue  # something rests on it, which is struck first
+            struck += 1
+            assert isinstance(e.fact, Deal)
+            assert not any(isinstance(o, Void) for fault in gone.wrong for d in fault.rulings for o in d.options)
+            for duty in (d for d in gone.due if d.admits(e.fact, gone.table)):
+                read = gone.propose(author(duty), e.fact, duty.id, "as it was")
+                assert sorted(read.table.cards(e.fact.to)) == sorted(r.table.cards(e.fact.to))
+                assert read.net == r.net
+                assert not any(fault.id.startswith(AGAIN) for fault in read.wrong)
+    assert struck
 
 
 @pytest.mark.parametrize("seed", range(4))

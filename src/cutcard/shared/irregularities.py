@@ -16,7 +16,7 @@ from cutcard.core.facts import Move, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game, Incident, Irregular
 from cutcard.core.memo import reads
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
-from cutcard.core.steps import too_often
+from cutcard.core.steps import read_again, too_often
 from cutcard.core.table import Item, Table
 from cutcard.core.words import called, words_of
 from cutcard.shared.faults import fault
@@ -103,11 +103,15 @@ class Irregularities:
     board: tuple[tuple[str, int], ...] = ()  # common cards, face down until they are shown: where, and how many
 
     def in_order(self) -> tuple[FaultKind, ...]:
-        """Gravest first: what makes a misdeal before what is put right."""
+        """Return the faults, gravest first: what makes a misdeal before what is put right.
+
+        A card that was misread comes before both: until it is read again nobody knows how many there are.
+        """
         says = self.clauses
         where_none_is = "lies", "stakes.made", "irregular", "rulings", "notes"
         kinds: tuple[tuple[object, FaultKind, *tuple[str, ...]], ...] = (
             (says.pack, self.pack, "items", "notes"),
+            (says.count, self.misread, "missing"),
             (says.empty_area, self.empty_area, *where_none_is),
             (says.count, self.count, "items", "stakes.made", "stakes.places", "notes"),
             (says.board, self.not_as_dealt),
@@ -139,6 +143,10 @@ class Irregularities:
         if too_often(g, t):
             yield self.misdeal(g, self.clauses.pack, "pack", "a card is on the table twice")
         yield from self.reported(g, t, self.clauses.pack)
+
+    def misread(self, g: Game, t: Table) -> Iterable[Fault]:
+        """A card was struck from among others: it is read again, and no hand is short of it before that (11.2)."""
+        return read_again(g, t, self.clauses.count)
 
     def empty_area(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards on an area without a wager, unless a complete hand: misdeal (11.3)."""
