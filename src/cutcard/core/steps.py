@@ -161,10 +161,14 @@ def incomplete(complete: Callable[[Game, Table, str], bool], places: Places, cit
     return kind
 
 
-def read_again(game: Game, t: Table, clause: str = "") -> Iterable[Fault]:
+def read_again(game: Game, t: Table) -> Iterable[Fault]:
     """A fault: a deal was struck when later cards lay there. It is made again in its place, or no card lay there."""
+    return read_again_under(game.refusal_clause("card/again"), t)
+
+
+def read_again_under(cite: str, t: Table) -> Iterable[Fault]:
+    """Yield that fault for each such deal, under this clause."""
     for gone in t.missing:
-        cite = game.cite(clause) if clause else game.refusal_clause("card/again")
         id, deal = f"{AGAIN}:{gone.number}", gone.fact
         assert isinstance(deal, Deal)
         draw, none = Draw(deal.to, deal.face, len(deal.cards)), Rule(id, "no card lay there")

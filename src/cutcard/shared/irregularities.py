@@ -16,7 +16,7 @@ from cutcard.core.facts import Move, Reopen, Rule, Sit, Void
 from cutcard.core.game import FaultKind, Game, Incident, Irregular
 from cutcard.core.memo import reads
 from cutcard.core.rights import DEALER, OPERATOR, SHOE, SUPERVISOR
-from cutcard.core.steps import read_again, too_often
+from cutcard.core.steps import read_again_under, too_often
 from cutcard.core.table import Item, Table
 from cutcard.core.words import called, words_of
 from cutcard.shared.faults import fault
@@ -146,7 +146,7 @@ class Irregularities:
 
     def misread(self, g: Game, t: Table) -> Iterable[Fault]:
         """A card was struck from among others: it is read again, and no hand is short of it before that (11.2)."""
-        return read_again(g, t, self.clauses.count)
+        return read_again_under(g.cite(self.clauses.count), t)
 
     def empty_area(self, g: Game, t: Table) -> Iterable[Fault]:
         """Cards on an area without a wager, unless a complete hand: misdeal (11.3)."""
