@@ -14,6 +14,7 @@ from cutcard.console.examples import Helpful
 from cutcard.console.output import print_json, tell
 from cutcard.core.errors import Faulty
 
+DOUBTFUL = 3  # exit status of a strict audit that found nothing wrong, and something to be looked at
 NAME_IT = "name the key of this house with --mark-key"
 
 
@@ -95,6 +96,7 @@ def midnight(day: datetime) -> int:
     help="ask the rules only about what is newer than this mark of an audit that found nothing wrong",
 )
 @click.option("--unread", is_flag=True, help="with --since: do not even read rounds that were over by that mark")
+@click.option("--strict", is_flag=True, help="exit 3 if nothing is wrong and something has to be looked at")
 @click.option("--jobs", type=Whole(1, 1024), metavar="N", help="how many processes replay rounds  [default: all cores]")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="a Dask scheduler, such as tcp://127.0.0.1:8786")
 @CSV
@@ -106,12 +108,15 @@ def audit(
     public: str,
     since: str,
     unread: bool,
+    strict: bool,
     jobs: int | None,
     scheduler: str,
     csv: Path | None,
     as_json: bool,
 ) -> None:
     """Check the whole book of a house: chain, rules, cards, money and people. Exit 1 if anything is wrong.
+
+    What an honest book may have too is listed as to be looked at, and exits 0; with --strict it exits 3.
 
     It writes nothing, and may run while the house plays.
     """
@@ -129,8 +134,8 @@ def audit(
         raise Faulty("audit/unread", "--unread goes with --since", instead="name the mark that the last audit printed")
     report = run_audit(db, read_key(key) if key else None, kept, since, jobs or 0, scheduler, public, unread)
     tell(lambda: as_data(report), lambda: as_listing(report), lambda: print_audit(report), as_json, csv)
-    if report.wrong:
-        raise SystemExit(1)
+    if report.wrong or (strict and report.doubtful):
+        raise SystemExit(1 if report.wrong else DOUBTFUL)
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard marks --check kept-marks --at https://cards.example.org")

@@ -127,8 +127,13 @@ def can_be_written(ctx: click.Context, param: click.Parameter, path: Path | None
 
 def public_key(ctx: click.Context, param: click.Parameter, typed: str) -> str:
     """The key of a house as it prints it, or nothing."""
+    from cutcard.chance.marks import is_of_small_order
+
     if typed and not re.fullmatch(r"[0-9a-f]{64}", typed.lower()):
         message = f"{quoted(typed)} is not a public key; give the 64 letters and figures that the house printed"
+        raise click.BadParameter(message, ctx, param)
+    if typed and is_of_small_order(typed):
+        message = f"{quoted(typed)} would sign anything; a house prints no such key"
         raise click.BadParameter(message, ctx, param)
     return typed.lower()
 

@@ -9,7 +9,12 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from cutcard.audit.book import opened
+from cutcard.audit.chain import Rest, check
+from cutcard.audit.finding import CHAIN
+from cutcard.audit.signatures import Signatures
 from cutcard.games.manifest import Manifest
+from cutcard.house.floor.signed_marks import MARK_KEY, Signer
 from cutcard.house.house import House
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import SetTable
@@ -121,8 +126,20 @@ class World:
         commands = {command for _, command in now.values()}
         gone = [asked for asked in told if asked.command not in commands]
         assert not gone, f"an act that was acknowledged is gone: {gone}"
+        assert not (wrong := self.wrong_with_marks()), f"an auditor with the key of the marks would say {wrong[0]}"
         self.before = now
         self.kept_at_kills.append(now.keys())
+
+    def wrong_with_marks(self) -> list[str]:
+        """What an audit with the public key of the marks says of the chain as it lies there now."""
+        signed = Signatures(self.public)
+        with opened(self.url) as book:
+            found = [*signed.check(book), *check(book, signed, Rest(signed.last))]
+        return [str(one) for one in found if one.check == CHAIN]
+
+    @property
+    def public(self) -> str:
+        return Signer(self.key.with_name(MARK_KEY)).public
 
     def close(self) -> None:
         for served in self.servers:

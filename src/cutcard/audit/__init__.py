@@ -13,6 +13,8 @@ from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
 from cutcard.audit.replays import CHUNK, Came, Replay, Task, replaying
 from cutcard.audit.rounds import Played
+from cutcard.audit.scratch import FAR
+from cutcard.audit.signatures import Signatures
 from cutcard.audit.staff import Staff
 from cutcard.audit.tables import Numbers, TableAudit
 from cutcard.audit.wheels import Wheels
@@ -51,6 +53,7 @@ class Report:
     doubtful: tuple[Finding, ...] = ()  # what an honest book may have too, and somebody should look at
     proved: int = 0  # facts of rounds that an earlier audit has asked the rules about
     unread: int = 0  # facts of rounds that were left to an earlier audit altogether
+    unmarked: int = 0  # facts that no mark holds
 
 
 def audit(
@@ -103,9 +106,11 @@ class Audit:
         self.book, self.key, self.began = book, key, began
         self.vault = Vault(key) if key else None
         self.trusted = mark_number(trusted)
-        self.wrong = [*chain.check(book, self.trusted), *accounts.check(book)]
+        signed = Signatures(public)
+        unsigned = [*signed.check(book)]
+        self.rest = chain.Rest(signed.last if public else FAR)
+        self.wrong = [*chain.check(book, signed, self.rest, self.trusted), *accounts.check(book), *unsigned]
         self.wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
-        self.wrong += chain.signatures(book, public)
         if self.vault and not (self.wrong or book.found):
             must_open(self.vault, book.boxes(TRIED))
         so_far = sum(found.check != DOUBT for found in (*book.found, *self.wrong))
@@ -149,6 +154,7 @@ class Audit:
             in_order(f for f in found if f.check == DOUBT),
             self.proved,
             self.unread,
+            self.rest.count,
         )
 
     def tasks(self) -> Iterator[Task]:
@@ -223,6 +229,7 @@ def as_data(report: Report) -> dict[str, Any]:
         "cents": report.cents,
         "proved_before": report.proved,
         "unread": report.unread,
+        "unmarked": report.unmarked,
         "orders_opened": report.opened,
         "last_mark": report.mark,
         "unbroken_seconds": round(report.unbroken, 3),

@@ -4,16 +4,17 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 from operator import itemgetter
 
 from cutcard.audit.book import COMMANDED, ENTRIES, TWICE, Book
 from cutcard.audit.finding import CHAIN, DOUBT, Finding
 from cutcard.audit.scratch import FAR, Head
-from cutcard.chance.marks import SignedMark, read_mark
-from cutcard.core.errors import Cutcard, Faulty, quoted
-from cutcard.house.log.checkpoint import heads_of, mark_in, tree_of
-from cutcard.house.log.facts import Attested, Audited, Line
+from cutcard.audit.signatures import Signatures
+from cutcard.chance.marks import read_mark
+from cutcard.core.errors import Cutcard, Faulty, quoted, so_many
+from cutcard.house.log.checkpoint import OPENING, heads_of, tree_of
+from cutcard.house.log.facts import Audited, Line, parsed_line
 from cutcard.store.chain import (
     CHECKPOINT,
     HOUSE,
@@ -32,15 +33,15 @@ from cutcard.store.driver import Row
 PARTS = {kind: {2} for kind in (SESSION, SHOE, PERSON, WHEEL, TICKET)}  # of a name
 PARTS |= {ROUND: {3}, METER: {2, 3}, HOUSE: {1}, CHECKPOINT: {1}}
 TOLERANCE = 60_000  # milliseconds by which two clocks, or one that was set right, may differ
-UNMARKED = 120_000  # milliseconds; a house marks what it has written once a minute
+OLD = 120_000  # milliseconds before the newest entry; a house marks what it has written once a minute
 MARK = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
 
 
-def check(book: Book, trusted: int = -1) -> Iterator[Finding]:
+def check(book: Book, signed: Signatures, rest: "Rest", trusted: int = -1) -> Iterator[Finding]:
     """Rounds that the mark of that number holds are counted and not read."""
-    yield from read_marks(book)
+    yield from read_marks(book, rest)
     marks = groupby(book.scratch.heads(), key=itemgetter(0))
-    ahead, rest = next(marks, None), Rest()
+    ahead = next(marks, None)
     for stream, rows in book.whole("entry", ENTRIES) if trusted < 0 else unheld(book, trusted):
         while ahead and ahead[0] < stream:
             yield gone(*ahead)
@@ -53,9 +54,7 @@ def check(book: Book, trusted: int = -1) -> Iterator[Finding]:
         yield gone(*ahead)
         ahead = next(marks, None)
     yield from once(book)
-    if rest.count and (lasts := rest.last - rest.first) > UNMARKED:
-        says = f"{rest.count} entries of {lasts // 60_000} minutes are in no mark, and a house marks once a minute"
-        yield Finding(DOUBT, CHECKPOINT, -1, says, rest.first)
+    yield from rest.check(signed)
 
 
 def unheld(book: Book, mark: int) -> Iterator[tuple[str, Iterator[Row] | None]]:
@@ -70,21 +69,37 @@ def unheld(book: Book, mark: int) -> Iterator[tuple[str, Iterator[Row] | None]]:
 
 @dataclass
 class Rest:
-    """What no mark holds: where it is more than a house leaves so, marks were taken out, or it was often killed."""
+    """The entries that no mark holds; where all must be signed with one key, no mark that is.
 
+    A house marks what it has written once a minute, and all that was left unmarked as soon as it opens.
+    """
+
+    marks: int = FAR  # of which any later holds nothing
     count: int = 0
     first: int = 0
-    last: int = 0
+    newest: int = 0  # when the last entry of the book was written
+    opened: int = 0  # when a house last marked as it opened
 
     def add(self, at: int) -> None:
-        self.first, self.last = (min(self.first, at), max(self.last, at)) if self.count else (at, at)
+        self.first = min(self.first, at) if self.count else at
         self.count += 1
+
+    def check(self, signed: Signatures) -> Iterator[Finding]:
+        if signed.public and not signed.marks:
+            says = "there is no mark, and a house marks its book as soon as it opens: marks were removed"
+            yield Finding(CHAIN, CHECKPOINT, -1, says)
+        elif self.count and (self.newest - self.first > OLD or self.first < self.opened - TOLERANCE):
+            age = so_many((self.newest - self.first) // 1_000, "second")
+            held = f"{so_many(self.count, 'fact')} up to {age} older than the newest are in no mark{signed.that_is}"
+            says = f"{held}: marks were removed, or the house was killed and has not opened since"
+            yield Finding(CHAIN if signed.public else DOUBT, CHECKPOINT, -1, says, self.first)
 
 
 def followed(book: Book, stream: str, rows: Iterator[Row], heads: list[Head], rest: Rest) -> Iterator[Finding]:
     """One stream: unbroken, its time not running back, and at every mark what the mark says."""
     wanted, hashes = {count for _, count, *_ in heads}, dict[int, str]()
-    held = max(wanted, default=0) if stream != CHECKPOINT else FAR
+    held = max((count for _, count, _, mark, _ in heads if mark <= rest.marks), default=0)
+    held = held if stream != CHECKPOINT else FAR
     before, number, latest, was_behind, length = origin(stream), 0, 0, False, 0
     for _, found, at, command, body, hash in rows:
         if not length and len(parts := stream.split("/")) not in PARTS.get(parts[0], ()):
@@ -102,6 +117,7 @@ def followed(book: Book, stream: str, rows: Iterator[Row], heads: list[Head], re
         before, number, latest, was_behind, length = hash, found + 1, max(latest, at), behind, length + 1
         if length in wanted:
             hashes[length] = hash
+        rest.newest = max(rest.newest, at)
         if length > held:
             rest.add(at)
     book.count(stream, length)
@@ -128,11 +144,12 @@ def once(book: Book) -> Iterator[Finding]:
             yield Finding(CHAIN, stream, number, says, at)
 
 
-def read_marks(book: Book) -> Iterator[Finding]:
+def read_marks(book: Book, rest: Rest) -> Iterator[Finding]:
     """Each mark says how far streams had come, and their hashes then. Of each stream the first that fails is told."""
     for k in book.kept(CHECKPOINT):
         try:
             book.scratch.mark(heads_of(k), k.number, k.at)
+            rest.opened = k.at if parsed_line(k).who == OPENING else rest.opened
         except (Cutcard, ValueError) as trouble:
             yield Finding(CHAIN, CHECKPOINT, k.number, f"it is no mark: {trouble}", k.at)
 
@@ -164,31 +181,3 @@ def still_there(book: Book, mark: str, what: str = "the mark you kept") -> Itera
         yield Finding(CHAIN, CHECKPOINT, number, f"it is not {what}, of hash {hash[:12]}…")
     elif signed and signed.tree and ((tree := tree_of(kept)) is None or tree.root != signed.tree):
         yield Finding(CHAIN, CHECKPOINT, number, f"it does not have the tree of {what}, {signed.tree[:12]}…")
-
-
-def signatures(book: Book, public: str = "") -> Iterator[Finding]:
-    """Each mark is signed in the next, from the first that was signed at all; and by that key, if one is given."""
-    first, of = -1, 0
-    for mark, k in pairwise(book.kept(CHECKPOINT)):
-        try:
-            fact, tree = mark_in(k), tree_of(mark)
-        except (Cutcard, ValueError):
-            continue  # it is told as no mark
-        of += 1
-        key, _, signature = fact.signed.partition(":") if isinstance(fact, Attested) else ("", "", "")
-        says = ""
-        if not signature:
-            says = "it is not signed, and those before it are" if first >= 0 else ""
-        elif not SignedMark(mark.number, mark.hash, key, signature, tree.root if tree else "").holds:
-            says = f"it does not have the signature of {key[:12]}…"
-        else:
-            first = mark.number if first < 0 else first
-            says = (
-                f"it is signed with the key {key[:12]}…, and not with {public[:12]}…" if key != (public or key) else ""
-            )
-        if says:
-            yield Finding(CHAIN, CHECKPOINT, mark.number, says, mark.at)
-    if public and of and first < 0:
-        yield Finding(CHAIN, CHECKPOINT, -1, "no mark is signed")
-    elif public and first > 0:
-        yield Finding(DOUBT, CHECKPOINT, -1, f"the marks before {first} are not signed: of an older Cutcard?")

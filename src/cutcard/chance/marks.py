@@ -18,6 +18,8 @@ from cutcard.core.errors import Faulty, quoted
 from cutcard.core.facts import noun
 
 HEX = "[0-9a-f]"
+PRIME = 2**255 - 19
+ORDER_8 = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826  # the height of a point of order eight
 FORM = re.compile(rf"([0-9]{{1,9}}):({HEX}{{64}})(?::({HEX}{{64}}))?:({HEX}{{64}}):({HEX}{{128}})")
 
 
@@ -36,20 +38,35 @@ class SignedMark:
 
     @property
     def holds(self) -> bool:
-        from cryptography.exceptions import InvalidSignature
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-        try:
-            key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.key))
-            key.verify(bytes.fromhex(self.signature), said(self.number, self.hash, self.tree))
-        except (InvalidSignature, ValueError):
-            return False
-        return True
+        return is_signed(self.key, self.signature, said(self.number, self.hash, self.tree))
 
 
 def said(number: int, hash: str, tree: str) -> bytes:
-    """What is signed."""
+    """Return what is signed when a mark is published."""
     return f"cutcard mark {number} {hash} {tree}".rstrip().encode()
+
+
+def said_within(number: int, before: str, tree: str) -> bytes:
+    """Return what a mark signs of itself in the book, where its own hash is not known yet: its place and its tree."""
+    return f"cutcard tree {number} {before} {tree}".encode()
+
+
+def is_signed(key: str, signature: str, text: bytes) -> bool:
+    """Tell whether that key has signed the text; no key of small order has, for it would hold for any text."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signature), text)
+    except (InvalidSignature, ValueError):
+        return False
+    return not is_of_small_order(key)
+
+
+def is_of_small_order(key: str) -> bool:
+    """Tell whether eight times the point is nothing, by its height; the highest bit only says on which side it lies."""
+    height = int.from_bytes(bytes.fromhex(key), "little") % 2**255 % PRIME
+    return height in {0, 1, PRIME - 1, ORDER_8, PRIME - ORDER_8}
 
 
 def read_mark(text: str) -> SignedMark:

@@ -58,6 +58,8 @@ def print_audit(report: Report) -> None:
         say(f"Not read: {left}. What was changed in them since is not found this way.", whole=True)
     if not report.opened:
         say("The sealed orders were not opened: give the key of the house with --key.", whole=True)
+    if report.unmarked:
+        say(f"In no mark yet: {so_many(report.unmarked, 'fact')}. These can still be changed unnoticed.", whole=True)
     if report.mark:
         say(
             f"Last mark {report.mark}: keep it elsewhere, and give it with --kept or --since next time.",

@@ -137,19 +137,31 @@ async function wrongShares({ root, cards, promises, shares, faces }, shown) {
   return "";
 }
 
+/* Keys of small order, by their height: the highest bit only says on which side the point lies. Such a key has "signed"
+   anything at all. */
+const PRIME = 2n ** 255n - 19n;
+const ORDER_8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n; // of a point of order eight
+const isOfSmallOrder = (key) => {
+  const height = (BigInt(`0x${key.match(/../g).reverse().join("")}`) % 2n ** 255n) % PRIME;
+  return [0n, 1n, PRIME - 1n, ORDER_8, PRIME - ORDER_8].includes(height);
+};
+
 const MARK = /^([0-9]{1,9}):([0-9a-f]{64})(?::([0-9a-f]{64}))?:([0-9a-f]{64}):([0-9a-f]{128})$/;
 const utf8 = (text) => new TextEncoder().encode(text);
 
-/* Whether the house signed it; nothing where this browser does not know how that is done. */
-async function isSigned([, number, hash, tree, key, signature]) {
+/* Whether that key signed the text; nothing where this browser does not know how that is done. */
+async function isSigned(key, signature, text) {
+  if (isOfSmallOrder(key)) return false;
   try {
     const known = await subtle.importKey("raw", Uint8Array.from(fromHex(key)), "Ed25519", false, ["verify"]);
-    const said = utf8(`cutcard mark ${number} ${hash} ${tree ?? ""}`.trimEnd());
-    return await subtle.verify("Ed25519", known, Uint8Array.from(fromHex(signature)), said);
+    return await subtle.verify("Ed25519", known, Uint8Array.from(fromHex(signature)), utf8(text));
   } catch (error) {
     return error.name === "NotSupportedError" ? null : false;
   }
 }
+
+const isMarkSigned = ([, number, hash, tree, key, signature]) =>
+  isSigned(key, signature, `cutcard mark ${number} ${hash} ${tree ?? ""}`.trimEnd());
 
 async function wrongMark({ mark, held }) {
   if (held === undefined && (mark ?? "") === "") return "";
@@ -157,7 +169,7 @@ async function wrongMark({ mark, held }) {
   if (!named || !(held === undefined || isWay(held))) return "what it says of a mark of the book cannot be read";
   if (held !== undefined && (await reached(held)) !== named[3])
     return `the round does not lead to the tree of mark ${named[1]}`;
-  return (await isSigned(named)) === false ? `mark ${named[1]} does not have the signature of its key` : "";
+  return (await isMarkSigned(named)) === false ? `mark ${named[1]} does not have the signature of its key` : "";
 }
 
 const isWay = (held) =>
@@ -172,7 +184,7 @@ export async function whichMark({ mark, held }) {
   if (!held) return "";
   const [named, [stream, entries]] = [MARK.exec(mark), held.stream.split(" ")];
   const said = `Mark ${named[1]} of the book holds ${stream} with its ${entries} entries, signed with the key ${named[4]}`;
-  return (await isSigned(named)) === null ? `${said}, which could not be checked here.` : `${said}.`;
+  return (await isMarkSigned(named)) === null ? `${said}, which could not be checked here.` : `${said}.`;
 }
 
 async function firstWrong(proof, root, cards) {

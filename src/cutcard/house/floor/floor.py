@@ -15,7 +15,7 @@ from cutcard.house.floor.in_doubt import in_doubt, kept_up
 from cutcard.house.floor.leases import LEASE, Leases, process_name
 from cutcard.house.floor.register import in_full, register, workers
 from cutcard.house.floor.wheels import Wheels
-from cutcard.house.log.checkpoint import Sign, mark, unmarked
+from cutcard.house.log.checkpoint import OPENING, Sign, left_behind, mark, noted_unmarked, unmarked, unsigned
 from cutcard.house.log.streams import person_stream, round_stream
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.people.limits_store import LimitsStore
@@ -27,7 +27,7 @@ from cutcard.house.table.session import Session
 from cutcard.house.table.snapshots import snapshots_of
 from cutcard.house.table.state import TABLE, State
 from cutcard.house.table.writer import HouseTable, Services, lease_name
-from cutcard.store.chain import Conflict, NotTheWriter
+from cutcard.store.chain import HOUSE, Conflict, NotTheWriter
 from cutcard.store.lease import Lease, forget_expired, holders, offer, release
 from cutcard.store.transaction import Transaction
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 HEARTBEAT = 0.2  # seconds
 MARK_EVERY, LOOK_EVERY = 60_000, 1_000  # milliseconds
 MARK_AFTER = 1_000  # entries of one stream: so many a table reads at most when it is taken over
+HEIR_EVERY = 20.0  # seconds: what processes that ended badly wrote is marked before it is two minutes old
 TRIES = 5
 ENDED_TOKENS = "pass/"  # notified and told when tokens end, with whose they are
 
@@ -66,7 +67,8 @@ class Floor(Leases):
         self.watched: Callable[[str], bool] = lambda table: True  # whether somebody looks on here
         self.tasks: list[asyncio.Task[None]] = []
         self.wheels = Wheels(self)
-        self.sign: Sign = lambda mark: ""
+        self.sign: Sign = unsigned
+        self.inherited: dict[str, int] = {}  # streams marked for processes that are gone, and how far
         self.snapshots: dict[str, tuple[int, int]] = {}  # after how many entries the last of each table was taken
         self.marked_at = time.monotonic()
 
@@ -84,11 +86,11 @@ class Floor(Leases):
             await self.renewals.do(forget_expired, self.store, process_name(""))
         self.tasks = [kept_up("the renewal of leases", self.keep_leases())]
         owed = await asyncio.to_thread(unmarked, self.store)
-        self.store.touch(stream for streams in owed.values() for stream in streams)
+        self.store.touch({HOUSE, *await asyncio.to_thread(noted_unmarked, self.store)})  # marked each time it opens
         await self.wheels.look()
         await self.take_over()
         with in_doubt("the book was not marked"):
-            await self.mark(owed)
+            await self.mark(owed, OPENING)
         self.tasks += [
             kept_up("the clock of the tables", self.keep_time()),
             kept_up("taking over and marking", self.keep_taking()),
@@ -112,25 +114,39 @@ class Floor(Leases):
     async def keep_taking(self) -> None:
         """What others have let lapse is taken over, and what is for another is given up to it.
 
-        Once a minute, or when a stream has grown by so many entries, the book is marked.
+        Once a minute, or when a stream has grown by so many entries, the book is marked; and sooner where processes
+        that ended badly left something behind.
         """
         marked = self.clock()
+        looked = time.monotonic()
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
                 await self.give_up()
-                if self.clock() - marked >= MARK_EVERY or self.store.longest >= MARK_AFTER:
-                    marked = self.clock()
+                due = self.clock() - marked >= MARK_EVERY or self.store.longest >= MARK_AFTER
+                if time.monotonic() - looked >= HEIR_EVERY:
+                    looked = time.monotonic()
+                    due |= await self.inherit()
+                if due:
                     await self.mark()
+                    marked = self.clock()
 
-    async def mark(self, gone: Iterable[str] = ()) -> None:
+    async def inherit(self) -> bool:
+        """Take over the marking of what processes that are gone have written; tell whether there is anything new."""
+        behind = await asyncio.to_thread(left_behind, self.store)
+        new = [stream for stream, entries in behind.items() if self.inherited.get(stream) != entries]
+        self.store.touch(new)
+        self.inherited = behind
+        return bool(new)
+
+    async def mark(self, gone: Iterable[str] = (), who: Who = TABLE) -> None:
         """The heads of all that was written since, and what the tables written here have come to."""
         dirty, now = self.store.touched(), self.clock()
         states = {name: table.state for name, table in self.ours.items() if not table.unsure}
         new = {name: s for name, s in states.items() if self.snapshots.get(name) != s.version[:2]}
         kept = (snapshot for state in new.values() for snapshot in snapshots_of(state, now))  # taken over there
-        await asyncio.to_thread(mark, self.store, dirty, TABLE, kept, gone, self.sign)
+        await asyncio.to_thread(mark, self.store, dirty, who, kept, gone, self.sign, now)
         self.snapshots |= {name: state.version[:2] for name, state in new.items()}
         self.marked_at = time.monotonic()
 

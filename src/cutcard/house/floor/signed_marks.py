@@ -8,7 +8,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import func, select
 
-from cutcard.chance.marks import SignedMark, read_mark, said
+from cutcard.chance.marks import SignedMark, read_mark, said, said_within
 from cutcard.core.errors import Faulty
 from cutcard.house.log.checkpoint import mark_in, tree_of
 from cutcard.house.log.facts import Attested
@@ -35,9 +35,10 @@ class Signer:
         signature = self.key.sign(said(kept.number, kept.hash, tree))
         return SignedMark(kept.number, kept.hash, self.public, signature.hex(), tree)
 
-    def attest(self, kept: Kept) -> str:
-        """As the next mark has it."""
-        return f"{self.public}:{self.sign(kept).signature}"
+    def attest(self, before: list[Kept], number: int, tied: str, tree: str) -> str:
+        """Return what a mark has of signatures: of the mark before it, if there is one, and of itself."""
+        earlier = self.sign(before[0]).signature if before else ""
+        return f"{self.public}:{earlier}:{self.key.sign(said_within(number, tied, tree)).hex()}"
 
 
 def last_marks(store: Store, most: int = 1) -> list[Kept]:

@@ -4,7 +4,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from sqlalchemy import and_, delete, or_, select
+from sqlalchemy import and_, delete, func, or_, select
 
 from cutcard.chance.marks import MarkTree
 from cutcard.core.errors import Faulty
@@ -19,7 +19,13 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction, fields
 
 TRIES, HEADS_EACH, SALT_BYTES = 100, 500, 32
-Sign = Callable[[Kept], str]
+OPENING = Who("opening", "house")  # who marks when a house opens: all that was written before is held from then on
+Sign = Callable[[list[Kept], int, str, str], str]  # the mark before, if any; number, hash before and tree of this one
+
+
+def unsigned(before: list[Kept], number: int, tied: str, tree: str) -> str:
+    """Return nothing: nobody signs."""
+    return ""
 
 
 def mark(
@@ -28,12 +34,13 @@ def mark(
     who: Who,
     snapshots: Iterable[Snapshot] = (),
     gone: Iterable[str] = (),
-    sign: Sign = lambda before: "",
+    sign: Sign = unsigned,
+    at: int = 0,
 ) -> None:
-    """Write down how far these streams have come, and their hashes. Several processes may do so at once.
+    """Write down how far these streams have come, and their hashes, by the clock of the house. Several processes may.
 
-    Each is signed in the next. What could not be written down counts as touched again. What processes owed that are
-    gone, they owe no more.
+    Each is signed by its tree in itself, and by its hash in the next. What could not be written down counts as touched
+    again. What processes owed that are gone, they owe no more.
     """
     streams, turn = sorted(set(dirty) - {CHECKPOINT}), store.turn
     kept = [fields(snapshot) for snapshot in snapshots]
@@ -43,13 +50,15 @@ def mark(
     def job(tx: Transaction) -> None:
         known = {stream: tx.head(stream) for stream in streams}
         heads = [f"{stream} {count} {tied}" for stream, (count, tied) in known.items() if count]
-        number, _ = tx.last(CHECKPOINT)
+        number, tied = tx.last(CHECKPOINT)
         last = ENTRY.select().where(ENTRY.c.stream == CHECKPOINT, ENTRY.c.number == number - 1)
         before = [Kept(*row) for row in tx.connection.execute(last)]
+        dated = at and max([at, *(kept.at for kept in before)])
         for nth, start in enumerate(range(0, len(heads), HEADS_EACH), number):
-            signed = "".join(map(sign, before))
-            fact = Attested(secrets.token_hex(SALT_BYTES), signed, tuple(heads[start : start + HEADS_EACH]))
-            before = [tx.append(CHECKPOINT, nth, line(Line(nth, who, fact)))]
+            salt, these = secrets.token_hex(SALT_BYTES), tuple(heads[start : start + HEADS_EACH])
+            signed = sign(before, nth, tied, MarkTree(these, salt).root)
+            before = [tx.append(CHECKPOINT, nth, line(Line(nth, who, Attested(salt, signed, these))), at=dated)]
+            tied = before[0].hash
         tx.connection.execute(done)
         if kept:
             tx.connection.execute(instead(SNAPSHOT, tx.connection.dialect.name), kept)
@@ -93,6 +102,20 @@ def tree_of(kept: Kept) -> MarkTree | None:
     """The tree of the streams that a mark names; none under marks of before there were trees."""
     fact = mark_in(kept)
     return MarkTree(fact.heads, fact.salt) if isinstance(fact, Attested) else None
+
+
+def noted_unmarked(store: Store) -> set[str]:
+    """Return the streams that have come further than was written down, whoever is to do that."""
+    with store.reading() as connection:
+        return set(connection.execute(select(UNMARKED.c.stream)).scalars())
+
+
+def left_behind(store: Store) -> dict[str, int]:
+    """Return the streams that processes which are gone had still to mark, with how many entries each has."""
+    streams = set[str]().union(*unmarked(store).values())
+    counts = select(ENTRY.c.stream, func.max(ENTRY.c.number) + 1).where(ENTRY.c.stream.in_(streams))
+    with store.reading() as connection:
+        return {row[0]: row[1] for row in connection.execute(counts.group_by(ENTRY.c.stream))}
 
 
 def unmarked(store: Store) -> dict[str, set[str]]:

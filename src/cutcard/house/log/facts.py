@@ -277,10 +277,13 @@ class Marked:
 
 @noun
 class Attested:
-    """The same under a salt, which hides the hashes where a stream is proved; and how the mark before was signed."""
+    """The same under a salt, which hides the hashes where a stream is proved; and two signatures.
+
+    Written before marks signed themselves, it has no signature of its own.
+    """
 
     salt: str
-    signed: str  # KEY:SIGNATURE; blank for the first, and where nobody signs
+    signed: str  # KEY:SIGNATURE OF THE MARK BEFORE:ITS OWN; the first has none of one before; blank where nobody signs
     heads: tuple[str, ...]
 
 
