@@ -38,14 +38,19 @@ def go_on(work: UnitOfWork, vault: Vault) -> None:
             attend(work)
         if work.round.over:
             end(work, HANDS[DEALER])
-        elif not work.session.seats and not work.round.table.live() and not work.round.table.items:
-            work.say(TABLE, Ended(work.session.round))  # everyone has gone before anything was at stake
+        elif not work.session.seats and not work.round.table.live() and not has_begun(work):
+            end(work, HANDS[DEALER])  # everyone has gone before anything was at stake
     if not work.session.running:
         for person in sorted(work.session.leaving):
             depart(work, TABLE, person)
         release_extra_areas(work)
         if work.session.state == OPEN and work.session.seats:
             begin(work, vault)
+
+
+def has_begun(work: UnitOfWork) -> bool:
+    """Whether cards have come for a round that was bet on; one burnt while bets are open is not in play."""
+    return bool(work.round.table.items) and running(work.state.procedure.table) != ""
 
 
 # A round begins.
