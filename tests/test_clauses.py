@@ -6,7 +6,7 @@ import pytest
 
 from cutcard.clauses import NOW, Clause, clauses, proofs, readings
 from cutcard.core.errors import Faulty
-from cutcard.games import find
+from cutcard.games import STUDIED, editions, find
 from tests.kit import clause
 from tests.proofs import SHIPPED, generate, named_in_tests, written
 
@@ -51,6 +51,22 @@ def test_what_the_source_does_not_print_is_named_as_such_and_as_ours() -> None:
     assert "Division 1" in edition.data["elsewhere"]["chip purchase"]
     assert "not printed in the source" in edition.data["elsewhere"]["chip purchase"]
     assert not edition.cite(edition.options["ante-min"].cite), "a setting of ours must not carry a clause"
+
+
+DESIGN = r"\b(?:command|event|flag|counter|setting|evaluator|validator|engine|sequence|cell|emit|accept)s?\b"
+OPTION = r"\boptions? (?!\d|that\b)([a-z0-9-]+)"
+
+
+def test_every_row_begins_with_what_the_product_does() -> None:
+    assert [c.id for c in ALL if not re.match(r"[A-Z][a-z]+s\b", c.does)] == []
+    assert {c.id: found for c in ALL if (found := re.findall(DESIGN, c.does, re.IGNORECASE))} == {}
+
+
+def test_every_option_that_a_row_names_is_one_of_its_game() -> None:
+    options = {game.name: {o for each in editions(game.name) for o in each.edition.options} for game in STUDIED}
+    named = [(c.id, name) for c in ALL for name in re.findall(OPTION, c.does) if name not in options.get(c.game, name)]
+    assert sum(bool(re.search(OPTION, c.does)) for c in ALL) > 50
+    assert named == []
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:
