@@ -68,6 +68,7 @@ async def prove(world: "World") -> None:
     assert not strange, f"nobody asked for {strange}"
     store = Store(world.url)
     money(store)
+    reasons(store, world.journal)
     for stream, _ in store.streams("wheel/"):
         spin = fold(Wheel(stream), map(parsed_line, store.read(stream))).spin
         assert spin.phase != CLOSED, f"the ball of spin {spin.number} rolls for ever"
@@ -80,6 +81,15 @@ async def prove(world: "World") -> None:
     assert report.wrong == (), [str(wrong) for wrong in report.wrong[:5]]
     for key, (tied, _) in sorted(now.items()):
         world.count(f"{key} {tied}")
+
+
+def reasons(store: Store, journal: list[Asked]) -> None:
+    """Each reason that was given for an act stands in the book with that act."""
+    given = {asked.command: asked.act["why"] for asked in journal if asked.done and asked.act.get("why")}
+    with store.reading() as connection:
+        kept = {command: body for command, body in connection.execute(text("SELECT command, body FROM entry"))}
+    lost = {command: kept[command] for command, why in given.items() if why not in kept[command]}
+    assert not lost, lost
 
 
 def money(store: Store) -> None:

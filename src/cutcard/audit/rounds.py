@@ -227,8 +227,8 @@ class Replay:
             self.find(RULES, self.round.log[-1].number, says, self.log[-1][1])
 
     def settled(self, r: Round) -> bool:
-        """Over, or given up while nothing was at stake and no card was out, whoever sat there."""
-        return r.over or not (r.table.live() or r.table.items)
+        """Return whether it is over, or was given up with nothing at stake before a card came that was bet on."""
+        return r.over or not (r.table.live() or (r.table.items and r.game.closed(r.table)))
 
     def result(self) -> Played:
         job, log, r = self.job, self.log, self.round

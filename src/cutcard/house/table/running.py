@@ -74,7 +74,7 @@ def set_table(work: UnitOfWork, who: Who, word: str, why: str = "", others: Iter
         must_agree(work.session, others, work.now)
     work.say(who, TableSet(word), why)
     for person in tuple(work.session.seats) if word == CLOSED else ():
-        leave(work, who, person)
+        leave(work, who, person, why)
 
 
 def name_table(work: UnitOfWork, who: Who, title: str) -> None:
@@ -110,7 +110,7 @@ def unseat(work: UnitOfWork, who: Who, person: str, why: str) -> None:
     """A person is asked to go; what they have in play is played first."""
     must_be(who, *IN_CHARGE)
     must_say_why(why)
-    leave(work, who, person)
+    leave(work, who, person, why)
 
 
 def bind(work: UnitOfWork, who: Who, person: str, name: str, value: int, why: str = "") -> None:

@@ -131,19 +131,19 @@ def join(work: UnitOfWork, person: str, places: tuple[str, ...]) -> None:
                     work.enter(work.round.record(TABLE, term))
 
 
-def leave(work: UnitOfWork, who: Who, person: str) -> None:
+def leave(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:
     """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept."""
     must_be_unlocked(work)
     if person in work.session.waiting:
-        work.say(who, Seated(person, ()))
+        work.say(who, Seated(person, ()), why)
         return
     if person not in work.session.seats:
         raise Refusal("seat/nobody", f"{'you do' if person == who.name else f'{called(person)} does'} not sit here")
     settle_up(work, person)
     if work.session.running and work.round.table.live(owner=person):
-        work.say(who, Leaving(person))
+        work.say(who, Leaving(person), why)
     else:
-        depart(work, who, person)
+        depart(work, who, person, why)
 
 
 def settle_up(work: UnitOfWork, person: str) -> None:
@@ -158,7 +158,7 @@ def settle_up(work: UnitOfWork, person: str) -> None:
 
 def depart(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:
     """The chips go back to the account, and the seat is free."""
-    work.say(who, CashedOut(person, work.state.chips(person)))
+    work.say(who, CashedOut(person, work.state.chips(person)), why)
     work.say(who, Seated(person, ()), why)
     work.people.append((person, None, Sits("")))
 
