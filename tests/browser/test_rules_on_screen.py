@@ -57,11 +57,11 @@ def test_what_it_costs_and_where_help_is_stand_there_before_anybody_plays(
     tables = [place.table(next(names), *KINDS[kind]) for kind in ("nz", "us", "derby")]
     nobody = window()
     costs = lobby_tells(nobody)
-    assert re.search(r"House edge from\s+2\.79\s%", costs)
+    assert re.search(r"House edge\s+2\.79\s%", costs)
     assert re.search(r"Bets from\s+\$\d+", costs)
     nobody.open(f"game/{FCP}")
     row = nobody.see(".row").first.inner_text()
-    assert "House edge: Ante 2.79\u00a0%, Aces Up 3.89\u00a0%" in row
+    assert "House edge: Ante 2.79\u00a0%; Aces Up 3.89\u00a0%" in row
     assert re.search(r"Limits\s+\$\d+–\$\d+", row)
     for table in tables:
         nobody.open(f"table/{table}")

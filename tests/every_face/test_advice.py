@@ -10,16 +10,18 @@ import pytest
 from click.testing import CliRunner
 
 from cutcard.cli import cutcard
+from cutcard.console.strategies import named
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Entry, Who
 from cutcard.core.layout import SEAT, layout_of
 from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
 from cutcard.exact.advice import adviser_of, asked_of, situation, values
-from cutcard.games import manifest
+from cutcard.games import every, find, manifest
 from cutcard.games.manifest import ALL, BORDERLINE, YOU
 from cutcard.server import drills
 from tests.every_face.kit import NAMES, TOY, game_called
+from tests.every_game.kit import PLAYED, walk
 from tests.every_game.test_sight import with_names
 
 every_advised = pytest.mark.parametrize("name", [n for n in NAMES if n == TOY or manifest(n).adviser])
@@ -177,3 +179,17 @@ def test_the_command_line_advises_on_a_described_round_without_its_last_choice(n
     assert said["best"] == next(iter(said["options"]))
     other = CliRunner().invoke(cutcard, ["advise", "linked-progressive", "--round", str(file)])
     assert isinstance(other.exception, Faulty)
+
+
+def test_a_game_is_said_to_have_no_decisions_only_where_nobody_is_ever_asked() -> None:
+    said = {}
+    for name in (found.name for found in every() if found.at_tables and not found.strategies):
+        with pytest.raises(Faulty) as fault:
+            named(find(name))
+        said[name] = fault.value.message
+    assert said["high-card"] == "no strategy is written for high-card"
+    assert said["roulette"] == "roulette has no decisions to make"
+    for setting in (one for one in PLAYED if "no decisions" in said.get(PLAYED[one].game.name, "")):
+        closed = [r for r in walk(setting, 0) if r.game.closed(r.table)]
+        assert closed
+        assert not any(d.must and d.is_for_a_person for r in closed for d in r.due)

@@ -7,9 +7,10 @@ from pathlib import Path
 from cutcard.audit import audit
 from cutcard.clauses import of_game
 from cutcard.clauses.book import as_data
+from cutcard.core.duty import Lay
 from cutcard.core.facts import Who
 from cutcard.core.keys import acts_of
-from cutcard.core.layout import SEAT, layout_of
+from cutcard.core.layout import SEAT, areas_of, layout_of
 from cutcard.core.rights import DEALER, OPERATOR, SUPERVISOR
 from cutcard.core.table import HIDDEN
 from cutcard.described import settle
@@ -17,16 +18,20 @@ from cutcard.exact import analyse
 from cutcard.games import manifest
 from cutcard.house.table import acts
 from cutcard.house.table.shoe_vault import read_key
+from cutcard.house.views.round_view import alone
 from cutcard.sim import simulate
 from cutcard.terminal import acts as terminal_acts
 from cutcard.terminal.acts import LOOKS
 from cutcard.terminal.cards import Deck
 from cutcard.terminal.layout import layout_of as at_terminal
 from cutcard.terminal.plain import Shell, Talk
+from cutcard.terminal.screen import meant
 from cutcard.terminal.solo import BETTING, OVER, Session
 from tests.every_face.kit import every_name, game_called, taken
+from tests.every_game.kit import SEEDS, walk
 from tests.eyes import seen_by
 from tests.house.kit import Venue, opened
+from tests.in_node import in_node
 
 KEYS_OF_ALL = "np?123456789"  # beside those of acts; c clears, unless the game has it
 STAFF = Who("dee", DEALER), Who("sue", SUPERVISOR), Who("ola", OPERATOR)
@@ -94,6 +99,36 @@ def test_a_round_is_played_at_the_terminal(name: str) -> None:
     assert s.phase == OVER
     assert f"{first.name}: stake $50" in out.getvalue()
     assert sum(s.finished[-1].table.chips.values()) == 0
+
+
+@every_name
+def test_the_key_of_a_spot_lays_it_where_one_amount_alone_may_lie(name: str) -> None:
+    game = game_called(name)
+    s = Session(game, at_terminal(game), bankroll=1_000_000, seed=7)
+    shell = Shell(s, Deck(ascii_suits=True), Talk(iter(()), io.StringIO(), echo=True))
+    shell.heard(f"{at_terminal(game).spots[0].wager} 50")
+    shell.heard("deal")
+    for _ in range(20):
+        lays = [o for d in s.duties if d.must for o in d.options if isinstance(o, Lay)]
+        for lay in (one for one in lays if one.low == one.high and areas_of(game)[one.wager].times):
+            found = meant(areas_of(game)[lay.wager].key, s)
+            assert found
+            assert found.amount == "never"
+            assert lay.wager in found.word
+        if s.phase == OVER:
+            break
+        shell.heard(next(act.word for act in terminal_acts.acts(s) if act.listed))
+
+
+DECIDED = """({ decisionsOf }) => (view) => decisionsOf(view).map(({ also, fact }) => [fact.wager, also])"""
+
+
+def test_the_browser_takes_the_same_key() -> None:
+    rounds = (r for seed in SEEDS for r in walk("high-card house", seed))
+    r, who = next(
+        (r, d.who) for r in rounds for d in r.due if any(getattr(o, "wager", "") == "play" for o in d.options)
+    )
+    assert ["play", "p"] in in_node("layouts.js", DECIDED, alone(r, who))
 
 
 async def two_with_bets(venue: Venue, name: str) -> list[Who]:

@@ -8,13 +8,13 @@ from cutcard.core.game import Game
 from cutcard.core.numbers import percent
 from cutcard.exact import price
 from cutcard.exact.figures import WagerFigures
-from cutcard.games import OPTIMAL, manifest, strategies
+from cutcard.games import OPTIMAL, manifest, no_strategies, strategies
 
 
 def named(game: Game) -> dict[str, str]:
-    """In words; a game in which nothing is decided has none."""
+    """Return the named strategies in words, or say why there are none."""
     if not (found := strategies(game)):
-        raise Faulty("strategy/none", f"{game.name} has no decisions to make", instead="only the bets are chosen")
+        raise Faulty("strategy/none", no_strategies(game), instead="`cutcard analyse` counts its wagers")
     return found
 
 

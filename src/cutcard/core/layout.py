@@ -186,6 +186,11 @@ class Layout:
             return family.read_back(wager)
         return self.names.get(wager) or SHARED.get(wager) or plain(wager).capitalize()
 
+    def is_main(self, wager: str) -> bool:
+        """Return whether a round is about this wager: any of a shared layout, or the first spot of every seat."""
+        first = next(iter(self.spots), None)
+        return first is None or first.at != SEAT or wager in (first.wager, first.wager.rpartition("-")[0])
+
     def choice(self, option: Option) -> str:
         """What the house may choose, as it is called: the limits of a wager by the name that is printed on its spot."""
         wager, _, end = option.name.rpartition("-")

@@ -6,7 +6,7 @@ from cutcard.core.errors import Faulty, one_of
 from cutcard.core.game import Game
 from cutcard.core.given import checked
 from cutcard.exact.figures import Analysis, WagerFigures
-from cutcard.games import as_game, every, manifest
+from cutcard.games import as_game, every, manifest, no_strategies
 
 
 @checked
@@ -29,5 +29,5 @@ def price(game: Game | str, strategy: Any) -> WagerFigures:
     game = as_game(game)
     study = manifest(game.name).study
     if study is None:
-        raise Faulty("analyse/strategy", f"{game.name} has no decisions to make", instead="leave out the strategy")
+        raise Faulty("analyse/strategy", no_strategies(game), instead="leave out the strategy")
     return checked(study().price)(game, strategy)

@@ -12,6 +12,7 @@ from cutcard.core.errors import Faulty, in_json, one_of, quoted
 from cutcard.core.facts import BOARD
 from cutcard.core.game import Game
 from cutcard.core.given import checked
+from cutcard.core.layout import layout_of
 from cutcard.core.overlay import PAY_KEYS
 from cutcard.core.round import Round
 from cutcard.core.rulebook import edition_from, read_toml
@@ -102,6 +103,13 @@ def strategies(game: Game | str) -> dict[str, str]:
     """List the named strategies of a game, each in words, the best first; a game without decisions has none."""
     stated = manifest(as_game(game).name).strategies
     return {OPTIMAL: BEST} | dict(stated().LANGUAGE.named) if stated else {}
+
+
+def no_strategies(game: Game) -> str:
+    """Say why a game names no strategy: nothing is decided once the bets are laid, or nobody has written one."""
+    felt = layout_of(game.edition)
+    decides = felt.words or any(spot.later for spot in felt.spots)
+    return f"no strategy is written for {game.name}" if decides else f"{game.name} has no decisions to make"
 
 
 @checked

@@ -43,7 +43,13 @@ def edition_json(game: Game) -> Json:
     counted = costs(game.name).get(e.name)
     wagers = counted.wagers.items() if counted else ()
     edges = [
-        {"wager": felt.name(wager), "edge": float(edge.first), "exact": str(edge.first), "of_all": float(edge.all)}
+        {
+            "wager": felt.name(wager),
+            "main": felt.is_main(wager),
+            "edge": float(edge.first),
+            "exact": str(edge.first),
+            "of_all": float(edge.all),
+        }
         for wager, edge in wagers
     ]
     chosen = [pair.split("=") for pair in counted.options] if counted else []

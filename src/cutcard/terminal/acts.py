@@ -93,15 +93,15 @@ def most(s: Session, lay: Lay, key: str) -> Act:
 
 def staking(s: Session, lay: Lay, do: Callable[[Spot, Chips], None]) -> Iterator[Act]:
     """A stake by its multiples; by amount too where the steps are finer."""
-    spot, name = Spot(lay.place, lay.wager, lay.owner), s.layout.label(lay.wager)
-    base = next((s.view.stake(lay.place, area.times) for area in s.layout.later if area.wager == lay.wager), 0)
-    unit = base or lay.low
+    spot, name, area = Spot(lay.place, lay.wager, lay.owner), s.layout.label(lay.wager), areas_of(s.game)[lay.wager]
+    unit = s.view.stake(lay.place, area.times) or lay.low
+    also = (area.key,) if lay.low == lay.high and area.key else ()  # of one amount the spot's own key is enough
     for times in TIMES:
         chips = int(times) * unit
         if lay.low <= chips <= lay.high:
             label = f"{name} {times}× {dollars(chips)}" if lay.low < lay.high else f"{name} {dollars(chips)}"
-            yield Act(times, f"{lay.wager} {times}", label, always(do, spot, chips), listed=chips <= s.stack)
-    if lay.step < unit:
+            yield Act(times, f"{lay.wager} {times}", label, always(do, spot, chips), listed=chips <= s.stack, also=also)
+    if lay.step < unit and not also:
         label = f"{name} {dollars(lay.low)} to {dollars(min(lay.high, max(s.stack, lay.low)))}"
         yield Act("p", lay.wager, label, lambda chips: do(spot, chips or 0), "must", lay.low <= s.stack)
 

@@ -36,7 +36,7 @@ def still() -> bool:
 
 def meant(key: str, s: Session) -> Act | None:
     """What a key does now; a key of the browser's that has no meaning of its own here does what it does there."""
-    now = {act.key: act for act in reversed(acts(s))}
+    now = {key: act for act in reversed(acts(s)) for key in (act.key, *act.also)}
     ready = "enter" in now and now["enter"].listed
     here = {"undo": "backspace", "clear": "delete", "deal": "enter" if ready else "n"}
     there = {one.lower(): here.get(act, "") for act, keys in acts_of(s.layout.felt).items() for one in keys}

@@ -7,7 +7,7 @@ import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask, patiently } from "./wire.js";
 import {
-  alike, citesOf, dollars, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
+  citesOf, dollars, edgesWords, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
 } from "./words.js";
 
 const WIDE = "(min-width: 1000px)";
@@ -83,8 +83,8 @@ const Edges = ({ table, layout }) => {
     const mine = (found) => found.tables.find((one) => one.table === table)?.edges || {};
     ask("tables").then((found) => show(mine(found)), () => show({}));
   }, [table]);
-  const told = alike(edges, (wager) => wagerName(layout, wager)).map(([wagers, edge]) => `${wagers} ${percent(edge)}`);
-  return told.length ? html`<span>House edge: ${told.join("; ")}.</span> ` : "";
+  const told = edgesWords(edges, (wager) => wagerName(layout, wager), Infinity);
+  return told && html`<span>House edge: ${told}.</span> `;
 };
 
 const OFFERED = "cutcard-limits-offered";

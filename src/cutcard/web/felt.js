@@ -2,11 +2,11 @@
 // wagers lie.
 import { heard, html, t } from "./language.js";
 import { Face } from "./art.js";
-import { handsOf, limitsOf, offers, placeOf, seatOf, spotsOf, takeBacks } from "./layouts.js";
+import { handsOf, limitsOf, oddsWords, offers, placeOf, seatOf, spotsOf, takeBacks } from "./layouts.js";
 import { isSealed } from "./me.js";
 import { Avatar, Cards, Chips, Do, isTile, Label, lettersFor, pressed, Ring, whenShown } from "./parts.js";
 import {
-  came, dollars, ended, outcomeOf, personName, signed, SIGNS, toOne, verdict, wagerName, where,
+  came, dollars, ended, outcomeOf, personName, signed, SIGNS, verdict, wagerName, where,
 } from "./words.js";
 
 const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
@@ -211,13 +211,6 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
   </li>`;
 };
 
-/** What is printed on a spot: what it pays, at best where that differs; of what has more to it, what comes first. Some
- * pay as others do: those of one name, and multiples of another. */
-const oddsWords = ({ pays = {} }, { wager, times }) => {
-  const { rows = [], commission } = pays[wager] || pays[kindOf(wager)] || pays[times] || {};
-  const odds = [...new Set(rows.map(([, paid]) => toOne(paid, commission)))];
-  return odds.length > 1 ? t`up to ${odds[0].split(", ")[0]}` : odds[0] || "";
-};
 const kindOf = (wager) => wager.replace(/-\d+$/, "");
 
 /** A spot: what lies there or came of it, or what may lie there; `due`: what is decided now. */

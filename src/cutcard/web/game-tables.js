@@ -3,9 +3,8 @@ import { heard, html, t, useState } from "./language.js";
 import { isOpen, playersAt, sitter, useTables } from "./lobby.js";
 import { isSealed } from "./me.js";
 import { Do, Loading, Message } from "./parts.js";
-import { alike, capital, dollars, editionName, gameName, percent, tableName } from "./words.js";
+import { capital, dollars, edgesWords, editionName, gameName, tableName } from "./words.js";
 
-export const FEW = 3; // wagers that are named one by one
 const MANY = 8; // tables from which on there is something to choose by
 const SHOWN = 12; // tables at first, and so many more at a press
 
@@ -83,7 +82,7 @@ const Costs = ({ table }) => Object.keys(table.edges).length > 0 && html`House e
 const Row = ({ table, usual, me, sit }) => {
   const { limits, seats, free, an_hour: pace, edition } = table;
   const same = usual && termsOf(table) === termsOf(usual);
-  const kind = isSealed(table) ? (table.dealing === "staff" ? t`Sealed cards, a dealer` : t`Sealed cards`) : t`Real cards, at the table only`;
+  const kind = isSealed(table) ? (table.dealing === "staff" ? t`Sealed before the bets, a dealer` : t`Sealed before the bets`) : t`Real, at the table only`;
   return html`<li class="row">
     <div class="row-name">
       <b>${nameHere(table)}</b>
@@ -95,7 +94,7 @@ const Row = ({ table, usual, me, sit }) => {
         ${Array.from({ length: seats }, (_, n) => html`<i key=${n} class=${n < seats - free ? "taken" : ""} />`)}
       </span>
     </span>
-    <span class="row-kind"><small>Cards</small> ${kind}</span>
+    <span class="row-kind"><small>Dealt</small> ${kind}</span>
     ${pace !== null && html`<span class="row-pace"><small>Rounds an hour</small> ${pace}</span>`}
     ${!same && Object.keys(table.edges).length > 0 && html`<p class="row-edges"><${Costs} table=${table} /></p>`}
     <span class="row-do">${joinOf(table, me, sit)}
@@ -113,10 +112,7 @@ const joinOf = (table, me, sit) => {
 };
 
 /** What each wager costs at this table. */
-const edgesOf = ({ edges, called }) =>
-  alike(edges, (wager) => heard(called[wager]))
-    .map(([wagers, edge]) => `${wagers.split(", ").length > FEW ? t`every wager alike` : wagers} ${percent(edge)}`)
-    .join(", ");
+const edgesOf = ({ edges, called }) => edgesWords(edges, (wager) => heard(called[wager]));
 
 /** The limits of the wager that a table is about, which is the first. */
 const firstLimits = (given) => {

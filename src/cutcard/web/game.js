@@ -1,12 +1,12 @@
 // The page of a game, each part with an address of its own: its tables, its rules, how to play it well, my rounds.
 import { heard, html, t } from "./language.js";
-import { FEW, nameHere, Tables } from "./game-tables.js";
+import { nameHere, Tables } from "./game-tables.js";
 import { Clauses, PaysHere, Ranks, Steps, useTold } from "./guide.js";
-import { Art, bestOf } from "./lobby.js";
+import { Art, Least, sidesOf } from "./lobby.js";
 import { Loading, Net, Nowhere, useAsked, whenShown } from "./parts.js";
 import { useAnswer } from "./study-case.js";
 import { Plays, Strategy } from "./study-rows.js";
-import { gameName, localTime, percent, usualWords } from "./words.js";
+import { edgesWords, FEW, gameName, localTime, percent, usualWords } from "./words.js";
 
 const Chart = whenShown(() => import("./study-charts.js"), "Chart");
 
@@ -18,14 +18,15 @@ export const Game = ({ at: [game = "", part = ""], me }) => {
   if (!told) return html`<${Loading} said=${said} no=${no} />`;
   const Part = { "": Tables, rules: Rules, strategy: Best, history: Mine }[part];
   if (!Part) return html`<${Nowhere} said=${t`${gameName(game)} has no page ${part}.`} />`;
-  const best = bestOf(told);
+  const sides = edgesWords(sidesOf(told), heard, Infinity);
   return html`<section class=${`page game-page ${game}`} style=${`--cloth:${told.cloth}`}>
     <header class="game-head">
       <${Art} about=${told} />
       <div>
         <h1>${gameName(game)}</h1>
         <p class="says">${heard(told.says)}</p>
-        ${best && html`<p class="best">House edge from <b>${percent(best.edge)}</b> <small>${heard(best.wager)}</small></p>`}
+        <p class="best"><${Least} about=${told} /></p>
+        ${sides && html`<p class="sides">Beside it: ${sides}</p>`}
       </div>
     </header>
     <nav class="game-parts" aria-label=${gameName(game)}>

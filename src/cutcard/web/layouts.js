@@ -1,7 +1,7 @@
 // A table's layout as its edition states it: what lies where, what it is called, which key does it; and what the rules
 // ask for now.
-import { heard } from "./language.js";
-import { capital, dollars, wagerName } from "./words.js";
+import { heard, t } from "./language.js";
+import { capital, dollars, levelName, plain, toOne, wagerName } from "./words.js";
 
 export const SEAT = "seat"; // repeated at every seat
 const KEYS = 9; // decisions that have a digit
@@ -40,6 +40,37 @@ export const placeOf = ({ at }, seat) => (at === SEAT ? seat : at);
 export const limitsOf = ({ options = {} }, ...names) => {
   const found = names.find((name) => `${name}-min` in options);
   return found ? `${dollars(options[`${found}-min`])}–${dollars(options[`${found}-max`])}` : "";
+};
+
+const ODDS = /^(\d+)(\/| for )(\d+)$/;
+/** What a winner is ahead by, per unit staked; a share of a meter comes before all odds. */
+const gainOf = (odds) => {
+  const [, won, form, of] = odds.match(ODDS) || [];
+  return form ? Number(won) / Number(of) - (form === "/" ? 0 : 1) : Infinity;
+};
+/** The greatest odds of these rows, which stand in any order. */
+export const bestOf = (rows) => rows.map(([, odds]) => odds).reduce((best, odds) => (gainOf(odds) > gainOf(best) ? odds : best));
+
+/** The table that pays a wager: its own, that of its name, or that of the wager whose multiple it is. Where the table of
+ * a family has a row for each of its wagers, that row alone. */
+const paysOf = ({ pays = {}, layout, wagers }, { wager, times }) => {
+  const family = [...layout.families, ...layout.orders].find(({ word }) => wager.startsWith(`${word}-`));
+  const kind = family?.word || wager.replace(/-\d+$/, "");
+  const table = pays[wager] || pays[kind] || pays[times] || { rows: [] };
+  const rowOf = (one) => table.rows.filter(([event]) => plain(event) === plain(one.slice(kind.length + 1)));
+  const kin = family ? wagers.filter((one) => one.startsWith(`${kind}-`)) : [];
+  return kin.length && kin.every((one) => rowOf(one).length) ? { ...table, rows: rowOf(wager) } : table;
+};
+
+/** What is printed on a spot: what it pays, at best where that differs; of a jackpot, what it wins. */
+export const oddsWords = (view, spot) => {
+  const { rows, commission } = paysOf(view, spot);
+  if (!rows.length) return "";
+  const best = bestOf(rows);
+  const [, level] = best.match(/^100 % (\w+)/) || [];
+  if (level) return t`wins the ${levelName(level)}`;
+  const said = toOne(best, commission).split(", ")[0];
+  return rows.every(([, odds]) => odds === best) ? said : t`up to ${said}`;
 };
 
 /** Whether it is laid by picking in order. */
@@ -115,8 +146,9 @@ export const decisionsOf = (view, words = false) => {
   const whole = ({ wager, place }) =>
     layout.spots.some((s) => s.wager === wager && (s.most || (s.again && seatOf(place) !== place)));
   const multiples = offers(view).filter((o) => !whole(o));
-  const lays = multiples.flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times, key]) => ({
+  const lays = multiples.flatMap((o) => amounts(o, layout, view.round.felt.stakes).map(([chips, times, key], _, all) => ({
     key: String(key),
+    also: all.length === 1 ? layout.spots.find(({ wager }) => wager === o.wager)?.key : "",
     name: [wagerName(layout, o.wager), times, dollars(chips)].filter(Boolean).join(" "),
     fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
     duty: o.duty,

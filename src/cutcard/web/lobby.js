@@ -33,8 +33,23 @@ export const playersAt = (tables) => tables.reduce((sum, { seats, free }) => sum
 const quickest = (tables) =>
   tables.filter((t) => t.dealing === "auto" && isSealed(t) && t.free > 0).sort((a, b) => b.free - a.free)[0];
 
-/** The wager of which the house keeps least: `{ wager, edge }`. */
-export const bestOf = ({ editions }) => editions.flatMap(({ edges }) => edges).sort((a, b) => a.edge - b.edge)[0];
+const edgesIn = ({ editions }, isMain) => editions.flatMap(({ edges }) => edges).filter(({ main }) => main === isMain);
+/** What playing costs at least: of the wagers one of which has to be made, that of which the house keeps least. It has no
+ * name where many cost the same, and `dearer`, where others cost more. */
+export const bestOf = (about) => {
+  const [best, ...others] = edgesIn(about, true).sort((a, b) => a.edge - b.edge);
+  const dearer = others.some(({ edge }) => edge !== best.edge);
+  const isOne = dearer || others.every(({ wager }) => wager === best.wager);
+  return best && { edge: best.edge, wager: isOne ? best.wager : "", dearer };
+};
+/** What the wagers cost that may lie beside it. */
+export const sidesOf = (about) => Object.fromEntries(edgesIn(about, false).map(({ wager, edge }) => [wager, edge]));
+const edgeWords = ({ dearer }) => (dearer ? t`House edge from` : t`House edge`);
+
+export const Least = ({ about }) => {
+  const best = bestOf(about);
+  return best ? html`${edgeWords(best)} <b>${percent(best.edge)}</b> <small>${heard(best.wager)}</small>` : "";
+};
 
 const SORTS = {
   name: [t`Name`, (a, b) => gameName(a.game).localeCompare(gameName(b.game))],
@@ -119,7 +134,7 @@ const GameCard = ({ about, sit }) => {
     <h2><a href=${`#/game/${game}`}>${gameName(game)}</a></h2>
     <p class="says">${heard(says)}</p>
     <dl class="figures">
-      ${best && html`<div><dt>House edge from</dt><dd class="whole">${percent(best.edge)}</dd></div>`}
+      ${best && html`<div><dt>${edgeWords(best)}</dt><dd class="whole">${percent(best.edge)} <small>${heard(best.wager)}</small></dd></div>`}
       ${tables.length > 0
         ? html`<div><dt>Bets from</dt><dd>${dollars(leastOf(tables))}</dd></div>
             <div><dt>Players now</dt><dd>${people || t`none yet`}</dd></div>`

@@ -168,13 +168,13 @@ const Headline = ({ now, before }) => {
   if (now.no) return html`<p class="edge-now panel" role="status">House edge: ${now.no.words}.</p>`;
   const was = (wager) => before?.edges && before.edges[wager] !== now.edges[wager] && before.edges[wager];
   const groups = alike(now.edges, (wager) => now.called[wager]);
-  const first = (words) => Object.keys(now.edges).find((wager) => words.startsWith(now.called[wager]));
+  const first = ([name]) => Object.keys(now.edges).find((wager) => now.called[wager] === name);
   return html`<p class="edge-now panel" role="status">
     House edge
-    ${groups.map(([words, edge]) => {
-      const old = was(first(words));
-      return html`<span key=${words} class=${edge < 0 ? "loses" : ""}>
-        ${words} ${typeof old === "number" && html`<s>${edgeWords(old)}</s> → `}<b>${edgeWords(edge)}</b>
+    ${groups.map(([names, edge]) => {
+      const old = was(first(names));
+      return html`<span key=${names[0]} class=${edge < 0 ? "loses" : ""}>
+        ${names.join(", ")} ${typeof old === "number" && html`<s>${edgeWords(old)}</s> → `}<b>${edgeWords(edge)}</b>
       </span>`;
     })}
   </p>`;

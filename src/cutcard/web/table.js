@@ -120,7 +120,10 @@ const Seat = ({ known, online, me }) => {
     Object.assign(keys, order.keys);
   }
   on("deal", story.running ? story.skip : bet && !wait ? betting.deal : settle);
-  for (const d of decisions) keys[d.key] = () => decide(d.fact, d.duty, d.warn);
+  for (const { key, also, fact, duty, warn } of decisions) {
+    keys[key] = () => decide(fact, duty, warn);
+    if (also) keys[also] ??= keys[key];
+  }
   useKeys(keys);
 
   if (!stage || !hand) return html`<${Loading} />`;

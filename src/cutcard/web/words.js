@@ -13,14 +13,15 @@ export const RANKS = {
 export const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
-/** Odds as they are said: 3/2 is 3 to 2, and of nought to one the stake comes back; or a share of a meter. */
+/** Odds as they are said: 3/2 is 3 to 2, and of nought to one the stake comes back; or a share of a meter. `commission`:
+ * of what is won, so many hundredths are kept. */
 export const toOne = (odds, commission = 0) => {
-  const toUnder = (_, over, under) => (over === "0" ? heard("push") : t`${number(Number(over))} to ${under}`);
-  const said = minus(odds)
+  const kept = (100 - commission) / 100; // of what is won
+  const toUnder = (_, over, under) => (over === "0" ? heard("push") : t`${number(kept * Number(over), 0, 2)} to ${under}`);
+  return minus(odds)
     .replace(/(\d+)\/(\d+)/g, toUnder)
     .replace(/(\S+) for 1$/, (_, over) => t`${over} for 1`)
     .replace(/(.*), at least (.*)/, (_, share, least) => t`${share}, at least ${heard(least)}`);
-  return commission ? t`${said} less ${percent(commission / 100, 0)}` : said;
 };
 /** A share in hundredths, never apart from its sign. */
 export const percent = (share, least = 2, most = least) => minus(`${number(100 * share, least, most)} %`);
@@ -78,11 +79,24 @@ export const usualWords = ({ usual }) => usual.map(([name, value]) => `${heard(n
 /** A value of an option as it is written in a form. */
 export const written = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
-/** Wagers that cost the same, in one line. */
-export const alike = (edges, name = plain) => {
+/** The names of wagers that cost the same, with what they cost. */
+export const alike = (edges, name) => {
   const named = {};
   for (const [wager, edge] of Object.entries(edges)) (named[edge] ||= []).push(name(wager));
-  return Object.entries(named).map(([edge, wagers]) => [wagers.join(", "), Number(edge)]);
+  return Object.entries(named).map(([edge, wagers]) => [wagers, Number(edge)]);
+};
+
+export const FEW = 3; // wagers that are named one by one
+/** What each wager costs, those together that cost the same; of these so many are named, and the others counted. */
+export const edgesWords = (edges, name, most = FEW) => {
+  const groups = alike(edges, name);
+  const named = (names) => {
+    if (groups.length === 1 && names.length > FEW) return t`every wager alike`;
+    const rest = names.length - most;
+    return rest > 0 ? t`${names.slice(0, most).join(", ")} and ${rest} more` : names.join(", ");
+  };
+  const cost = (edge) => (edge < 0 ? t`${percent(-edge)} for the players` : percent(edge));
+  return groups.map(([names, edge]) => `${named(names)} ${cost(edge)}`).join("; ");
 };
 
 /** A moment on the reader's own clock. */

@@ -1,5 +1,6 @@
 // A race, on every screen that shows one: its areas, the track, the cards as they lie and the finish.
 import { heard, html, t } from "/ui/language.js";
+import { bestOf } from "/ui/layouts.js";
 import { Card, Pip, PIPS } from "/ui/parts.js";
 import { capital, SUITS, toOne } from "/ui/words.js";
 
@@ -18,7 +19,7 @@ export const suitsOf = ({ cloth }, wager) => cloth.families[family({ cloth }, wa
 /** What a family of wagers pays, in words. */
 export const paysWords = (pays, kind) => (pays?.[kind]?.rows || []).map(([event, odds]) => [event, toOne(odds)]);
 /** What it pays at best. */
-export const bestPay = ({ pays, layout }, wager) => paysWords(pays, family(layout, wager))[0]?.[1] || "";
+export const bestPay = ({ pays, layout }, wager) => toOne(bestOf(pays[family(layout, wager)].rows));
 /** What a row of the pay table of that wager pays. */
 export const payOf = ({ pays, layout }, wager, row) =>
   Object.fromEntries(paysWords(pays, family(layout, wager)))[row] || "";
