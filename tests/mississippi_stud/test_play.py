@@ -212,12 +212,16 @@ def test_a_folded_hand_leaves_the_table_and_the_others_play_on() -> None:
 
 
 @clause("CP-MS-3.5")
-@pytest.mark.parametrize("before, lost", [((), 2000), (("1000",), 3000), (("1000", "3000"), 6000)])
-def test_who_is_absent_on_any_street_forfeits_every_wager(before: tuple[str, ...], lost: int) -> None:
+@pytest.mark.parametrize("before, lost", [((), 1500), (("1000",), 2500), (("1000", "3000"), 5500)])
+def test_who_is_absent_on_any_street_forfeits_all_but_the_linked_progressive(
+    before: tuple[str, ...], lost: int
+) -> None:
+    """A full house by the five cards is 50 for 1 on that."""
     wagers = "ante 1000 three-card-bonus 500 progressive 500"
     r = alone("Js Jh", "Ad Ac As", *before, "absent", wagers=wagers)
-    assert {v.split(maxsplit=1)[1] for v in verdicts(r)} == {"forfeit 0 CP-MS-3.5"}
-    assert net(r, "ann") == -lost
+    assert verdicts(r)[-1] == "progressive win 25000 US-PROG-FULLHOUSE"
+    assert {v.split(maxsplit=1)[1] for v in verdicts(r)[:-1]} == {"forfeit 0 CP-MS-3.5"}
+    assert net(r, "ann") == -lost + 25_000 - 500
 
 
 def test_a_round_of_three_balances() -> None:

@@ -213,16 +213,14 @@ def clear(cite: str, *places: str) -> Step:
     return step
 
 
-def at_showdown(
-    out: Callable[[Table, str], str], beside: Collection[str] = (), gone: Collection[str] = ("withdrawn", "void")
-) -> Callable[[Game, Table], list[str]]:
+def at_showdown(out: Callable[[Table, str], str], beside: Collection[str] = ()) -> Callable[[Game, Table], list[str]]:
     """Hands with a wager that no fold has lost, from the dealer's right, whatever was settled since.
 
-    Wagers `beside` outlive a fold; one that is `gone` no longer counts.
+    Wagers `beside` outlive a fold; one that is void or taken back no longer counts.
     """
 
     def compared(g: Game, t: Table) -> list[str]:
-        left = [spot for spot, stake in t.stakes.items() if stake.outcome not in gone]
+        left = [spot for spot, stake in t.stakes.items() if stake.outcome not in ("withdrawn", "void")]
         stood = {spot.place for spot in left if spot.wager in beside or not out(t, spot.place)}
         return [a for a in AREAS[::-1] if a in stood]
 

@@ -152,9 +152,11 @@ def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     kept = word == KEEP or g.flag("sides-survive-a-fold")
     outcome, clause = ("forfeit", "11.13") if word == ABSENT else ("lose", "9.3" if word == KEEP else "9.2(a)")
     for spot in t.live(a):
+        if LINKED.outlives(spot, word):
+            continue  # US-4CP-10: as the link says
         if spot.wager == PLAY and word != ABSENT:
             yield Verdict(*spot, "withdrawn", t.stakes[spot].chips, g.cite("5.8(b)"))
-        elif spot.wager not in SIDES or not kept:
+        elif spot.wager != ACES_UP or not kept:
             yield Verdict(*spot, outcome, 0, g.cite(clause))
 
 

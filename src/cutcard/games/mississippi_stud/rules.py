@@ -83,12 +83,14 @@ def on(street: str) -> Choices:
 
 
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
-    """A fold loses the Ante and all streets, never the side wagers (3.4); who is absent forfeits everything (3.5)."""
+    """A fold loses the Ante and all streets, never the side wagers (3.4); the absent forfeit the bonus too (3.5)."""
     word = DECISION.out(t, a)
     for spot in t.live(a) if word else ():
+        if LINKED.outlives(spot, word):
+            continue  # US-4CP-10: as the link says
         if word == ABSENT:
             yield Verdict(*spot, "forfeit", 0, g.cite("3.5"))
-        elif spot.wager not in SIDES:
+        elif spot.wager != THREE_CARD_BONUS:
             yield Verdict(*spot, "lose", 0, g.cite("3.4"))
 
 
@@ -160,7 +162,7 @@ LINKED = Progressive(
     LINK,
     needs=ANTE,
     needs_cite="5.2",
-    compared=at_showdown(DECISION.out, beside=(PROGRESSIVE,), gone=("withdrawn", "void", "forfeit")),  # 5.2
+    compared=at_showdown(DECISION.out, beside=(PROGRESSIVE,)),  # 5.2
     five=known,
 )
 

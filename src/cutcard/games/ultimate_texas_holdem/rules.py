@@ -101,7 +101,9 @@ def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     word = out(t, a)
     outcome, clause = ("forfeit", "CP-16-25") if word == ABSENT else ("lose", "CP-16-9")
     for spot in t.live(a) if word else ():
-        if spot.wager not in SIDES or not g.flag("sides-survive-a-fold"):
+        if LINKED.outlives(spot, word):
+            continue  # US-4CP-10: as the link says
+        if spot.wager != TRIPS or not g.flag("sides-survive-a-fold"):
             yield Verdict(*spot, outcome, 0, g.cite(clause))
 
 

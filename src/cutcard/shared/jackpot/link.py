@@ -24,7 +24,7 @@ from cutcard.hands.five_card import KINDS
 
 NO_TABLE = "none"  # chosen where a table feeds no link
 FINEST = 10**8  # a rate is so many hundred-millionths: a cent's contribution is a whole number of them
-MAY_BE_TOLD = ("paid-first", "together")  # of what a round is paid by; a link need not have them
+MAY_BE_TOLD = ("paid-first", "together", "ends-with")  # of what a round is paid by; a link need not have them
 
 
 @noun
@@ -87,6 +87,7 @@ class Link:
     bet: str  # what its wager is called
     wager: Chips  # exactly so much
     wager_cite: str
+    ends_with: tuple[str, ...]  # the words by which a hand is given up and this wager with it; other hands it outlives
     returned: bool  # whether who wins has the wager back
     returned_cite: str
     lost_cite: str
@@ -142,6 +143,7 @@ def link_from(data: Mapping[str, Any], file: str) -> Link:
             bet=bet,
             wager=stake,
             wager_cite=wager["cite"],
+            ends_with=tuple(data.get("ends-with", ())),
             returned=returned,
             returned_cite=cites["stake"],
             lost_cite=cites["lost"],

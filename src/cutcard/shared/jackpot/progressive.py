@@ -116,6 +116,10 @@ class Progressive:
         """What this round feeds the meters with, once betting is closed."""
         return sum(t.stakes[spot].chips for spot in self.entered(t)) if g.closed(t) else 0
 
+    def outlives(self, spot: Spot, word: str) -> bool:
+        """Tell whether it is this wager and lives on when its hand is given up with that word, as the link says."""
+        return spot.wager == self.link.bet and word not in self.link.ends_with
+
     def given_back(self, t: Table, spot: Spot) -> Verdict:
         """A wager that was let stand at a table that feeds no link (US-PROG-LINK): nothing there could decide it."""
         return Verdict(*spot, "void", t.stakes[spot].chips, self.link.cite)
