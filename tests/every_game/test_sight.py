@@ -9,11 +9,12 @@ import pytest
 
 from cutcard.core.duty import Reveal
 from cutcard.core.errors import Cutcard, Refusal
-from cutcard.core.facts import Bet, Choice, Deal, Entry, Expose, Fact, Move, Pull, Show, Who
+from cutcard.core.facts import Bet, Choice, Deal, Entry, Expose, Fact, Move, Pull, Show, Strike, Who
+from cutcard.core.fold import STRIKE
 from cutcard.core.rights import DEALER
 from cutcard.core.round import Round
 from cutcard.core.table import AUDITOR, HIDDEN, PUBLIC, Item
-from tests.every_game.kit import ALL, DEE, RULED, among, every_game, points, undealt, walk
+from tests.every_game.kit import ALL, DEE, RULED, SUE, among, every_game, points, undealt, walk
 from tests.every_game.mishaps import disturbed
 from tests.kit import STAFF
 
@@ -142,3 +143,15 @@ def test_swapping_unseen_cards_changes_nothing_after_mishaps_either(name: str) -
             for eyes in (PUBLIC, rng.choice(sorted(ALL[name].seats))):
                 tried += try_swaps(name, rng, r, eyes)
     assert tried > 10 or not hides(name)
+
+
+@every_game
+def test_a_card_that_was_read_face_up_and_struck_is_shown_to_all_as_it_was_read(name: str) -> None:
+    """Whoever rules sees the wrong reading, for that is what the dispute is about."""
+    for _, r, _ in points(name, 3):
+        for e in [e for e in r.log if isinstance(e.fact, Deal) and e.fact.face == "up"]:
+            try:
+                later = r.propose(SUE, Strike(e.number), STRIKE, "misread")
+            except Refusal:  # something rests on it
+                continue
+            assert later.seen(PUBLIC)[e.number] == r.seen(PUBLIC)[e.number] == e

@@ -87,7 +87,7 @@ def reasons(store: Store, journal: list[Asked]) -> None:
     """Each reason that was given for an act stands in the book with that act."""
     given = {asked.command: asked.act["why"] for asked in journal if asked.done and asked.act.get("why")}
     with store.reading() as connection:
-        kept = {command: body for command, body in connection.execute(text("SELECT command, body FROM entry"))}
+        kept = {row[0]: row[1] for row in connection.execute(text("SELECT command, body FROM entry"))}
     lost = {command: kept[command] for command, why in given.items() if why not in kept[command]}
     assert not lost, lost
 

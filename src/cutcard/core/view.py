@@ -32,6 +32,8 @@ def opened(e: Entry, table: Table) -> Entry:
 
 def redacted(e: Entry, deal: Deal, table: Table, lifted: bool) -> Entry:
     items = table.items.by_entry.get(e.number, ())
+    if not items and deal.face == "up":  # struck: everybody saw what was read
+        return e
     if not any(lifted or i.open for i in items):
         return face_down(e)
     cards = tuple([i.name if lifted or i.open else HIDDEN for i in items])
