@@ -1,5 +1,6 @@
 """One language for strategies: what it reads, how it refuses, and that every game speaks it."""
 
+import re
 from itertools import islice
 from types import SimpleNamespace
 
@@ -8,6 +9,7 @@ import pytest
 
 from cutcard.core.errors import Faulty
 from cutcard.dealing import Bot, rounds
+from cutcard.exact import price
 from cutcard.games import every, manifest
 from cutcard.games.ultimate_texas_holdem.rule_kernel import numbered
 from cutcard.hands.three_card import KINDS
@@ -25,7 +27,7 @@ SAME = {  # the same strategy in other words: written, and by its name
     "four-card-poker": ("fold with not 33 or better\n1x with 33 to 99; else 3x", "simple"),
     "let-it-ride": ("pull if not tens or better; else ride", "only what pays"),
     "mississippi-stud": ("1x with any pair or not any pair; else fold", "never fold"),
-    "blackjack": ("hit with hard 16 or less or soft 16 or less; hit with 17 and the dealer would; else stand",
+    "blackjack": ("hit with hard 16 or less or soft 16 or less; else stand",
                   "like the dealer"),
     "pai-gow": ("best low if not a pair; else best high", "pair or low"),
     "ultimate-texas-holdem": (
@@ -76,6 +78,97 @@ def test_the_first_rule_that_fits_decides(text: str, situation: dict[str, int], 
 def test_what_cannot_be_read_is_refused_at_its_place(text: str, says: str) -> None:
     with pytest.raises(Faulty, match=says):
         LANGUAGE.read(text)
+
+
+@pytest.mark.parametrize(
+    "game, text, says",
+    [
+        ("blackjack", "stand with 30 or more; else hit", "'30 or more', at character 12, fits no hand"),
+        ("blackjack", "hit with 8 to 2; else stand", "8 to 2 runs downwards; write 2 to 8"),
+        ("blackjack", "split with 88 to 22; else stand", "88 to 22 runs downwards; write 22 to 88"),
+        ("blackjack", "hit with 12 against A-5; else stand", "'A-5' runs downwards; write it 5-A"),
+        ("blackjack", "hit with soft 15 and 88; else stand", "'soft 15 and 88', at character 10, fits no hand"),
+        ("blackjack", "split with 15; else stand", "'split with 15' never acts: split is never open there"),
+        ("blackjack", "stand with 5 to 11; else hit", "'stand with 5 to 11' never acts: stand is never open there"),
+        ("blackjack", "hit with hard 16; split with AA or 88; else stand", "'split with 88' never acts: the rules"),
+        ("blackjack", "hit with 12; hit with hard 12 against 5; else stand", "never acts: the rules before it decide"),
+        ("blackjack", "hit with 17 and the dealer would; else stand", "under these rules of the game it fits no hand"),
+        ("blackjack", "double with soft 17; else stand", "double is never open there"),
+        ("three-card-poker", "play with Q64 or better; play with AA; else fold", "the rules before it decide"),
+        ("four-card-poker", "3x with QQ against K-2; else fold", "'K-2' runs downwards"),
+        (
+            "let-it-ride",
+            "ride if suited and any pair; else pull",
+            "'suited and any pair', at character 9, fits no hand",
+        ),
+        ("let-it-ride", "first bet: ride with 4 high cards; else pull", "fits no hand"),
+        ("mississippi-stud", "4th street: 3x with a street raised; else fold", "fits no hand"),
+        ("ultimate-texas-holdem", "on the flop: 4x with a hidden pair; else check", "4x is never open there"),
+        ("pai-gow", "best high with two pairs and not a pair; else best low", "fits no hand"),
+    ],
+)
+def test_a_rule_that_never_acts_is_refused(game: str, text: str, says: str) -> None:
+    with pytest.raises(Faulty, match=re.escape(says)):
+        next(rounds(game, [Bot(text)], seed=1))
+
+
+@pytest.mark.parametrize(
+    "game, text, says",
+    [
+        ("blackjack", "split with 22 to 77 against 5", "a pair of twos to sevens, and the dealer shows a five"),
+        (
+            "blackjack",
+            "hit with hard 16 or 17 against A",
+            "a hard total of 16; or a total, hard or soft, of 17, and the dealer shows an ace",
+        ),
+        ("blackjack", "hit with not against 2-6, A", "not: the dealer shows a two to a six or an ace"),
+        ("blackjack", "stand with any pair", "two cards of one value"),
+        (
+            "caribbean-stud",
+            "bet with AK or better holding that rank",
+            "no pair, ace, king or better, and a card of the up card's rank",
+        ),
+        ("three-card-poker", "play with 33 to flush", "pair of threes to flush"),
+        (
+            "mississippi-stud",
+            "5th street: 1x if one gap and 8 to K high",
+            "4 cards are known, and exactly 1 gap, and the highest card is an eight to a king",
+        ),
+        (
+            "ultimate-texas-holdem",
+            "before the flop: 4x with K5 or better",
+            "before the flop, and king with five or better",
+        ),
+    ],
+)
+def test_a_rule_says_what_it_was_read_as(game: str, text: str, says: str) -> None:
+    stated = manifest(game).strategies
+    assert stated
+    closing = {"blackjack": "stand", "ultimate-texas-holdem": "check"}.get(game, "fold")
+    (_, when), (_, rest) = stated().LANGUAGE.read(f"{text}; else {closing}").lines
+    assert (when, rest) == (says, "anything else")
+
+
+@pytest.mark.parametrize(
+    "text, edge",  # a fixed play's own program
+    [
+        ("split with 88; hit with hard 16 or less; else stand", 0.072528296),
+        (
+            "split with 88 or AA; double with hard 9 to 11 against 2-9; hit with hard 16 or less; else stand",
+            0.054109424,
+        ),
+    ],
+)
+def test_pairs_of_blackjack_are_priced_as_another_program_prices_them(text: str, edge: float) -> None:
+    assert abs(float(price("blackjack", text).house_edge) - edge) < 1e-9
+
+
+def test_acts_on_pairs_that_do_not_split_act() -> None:
+    """Only sixes to eights stand where the rest of the same totals hits."""
+    plain, pairs = (
+        price("blackjack", f"{rule}hit with hard 16 or less; else stand").ev for rule in ("", "stand with 66 to 88; ")
+    )
+    assert plain != pairs
 
 
 def test_every_game_with_decisions_speaks_it() -> None:

@@ -15,7 +15,7 @@ from cutcard import __version__
 from cutcard.console.analysis import print_analysis
 from cutcard.console.output import Listing, print_json, tell, tell_written
 from cutcard.console.page import grid, heading, say
-from cutcard.console.strategies import priced
+from cutcard.console.strategies import priced, read_as
 from cutcard.core.errors import Faulty, one_of, quoted
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
@@ -55,7 +55,7 @@ def analyse_and_tell(game: Game, asked: tuple[str, ...], files: dict[str, Path],
     if as_json:
         data = as_data(a, seconds, __version__)
         if found:
-            told = [{"strategy": strategy, **wager_data(w)} for strategy, w in found.items()]
+            told = [{"strategy": s, "read as": read_as(game, s), **wager_data(w)} for s, w in found.items()]
             data |= {"priced": told[0], "strategies": told}
         print_json(data)
         return

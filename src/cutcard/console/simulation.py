@@ -19,6 +19,7 @@ from rich.text import Text
 from cutcard import __version__
 from cutcard.console.output import Listing, tell
 from cutcard.console.page import grid, heading, say
+from cutcard.console.strategies import print_read
 from cutcard.core.errors import so_many
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of
@@ -83,6 +84,7 @@ def print_simulation(r: SimResult, game: Game) -> None:
     heading(f"{r.game}, {r.rules}: {so_many(r.rounds, 'round')}, seed {r.seed}")
     if r.strategy != "none":
         say(f"Strategy: {r.strategy}.")
+        print_read(game, r.strategy)
     if not r.complete:
         asked = so_many(r.asked, "round")
         say(f"Interrupted: {asked} had been asked for. What follows is what is known so far.", "yellow")

@@ -34,6 +34,21 @@ def print_strategies(game: Game) -> None:
     say(f"\nWhat each costs:\n  cutcard analyse {game.name}{asked}", whole=True)
 
 
+def read_as(game: Game, strategy: str) -> list[tuple[str, str]]:
+    """Return what rules of one's own were read as, rule by rule: the act, and when it is done; of a name nothing."""
+    stated = manifest(game.name).strategies
+    if stated is None or " ".join(strategy.lower().split()) in strategies(game):
+        return []
+    return list(stated().LANGUAGE.read(strategy).lines)
+
+
+def print_read(game: Game, strategy: str) -> None:
+    """Print what rules of one's own were read as."""
+    if rules := read_as(game, strategy):
+        say("Your rules were read as:")
+        grid(((f"{n}.", act, when) for n, (act, when) in enumerate(rules, 1)), "", "act", "when", wide=2)
+
+
 def priced(game: Game, asked: tuple[str, ...]) -> dict[str, WagerFigures]:
     """What each is worth, exactly."""
     return {strategy: price(game, strategy) for strategy in asked}
@@ -52,3 +67,4 @@ def print_priced(game: Game, found: Mapping[str, WagerFigures], wagers: Mapping[
     for name in found:
         if name in (stated := strategies(game)):
             say(f"{name}, by these rules: {stated[name]}.")
+        print_read(game, name)

@@ -84,9 +84,9 @@ class Against:
     after_split: Flags  # kind, hand: of two cards, after one
 
     def played(self, terms: Terms, draws: Flags, doubles: Flags) -> "Against":
-        """The same, played so by every kind of hand."""
+        """Return the same, played so by every kind of hand; one that may not stand draws."""
         kinds = len(self.worth)
-        draws, doubles = (np.repeat(flags[None], kinds, axis=0) for flags in (draws, doubles))
+        draws, doubles = (np.repeat(flags[None], kinds, axis=0) for flags in (draws | ~may_stand(), doubles))
         return replace(self, draws=draws, doubles=doubles, after_split=doubles & terms.double_after_split)
 
     def law(self, terms: Terms, ways: Any, known: Ints, own: Ints) -> tuple[Doubles, Doubles]:
@@ -121,6 +121,12 @@ def doubling(terms: Terms) -> Flags:
         for second in range(first, 10):
             made[two(first, second)] = terms.may_double(first, second)
     return made
+
+
+@cache
+def may_stand() -> Flags:
+    """Flag the hands of twelve or more: eleven or less must draw (CP-2-11)."""
+    return hands().total >= 12
 
 
 @cache

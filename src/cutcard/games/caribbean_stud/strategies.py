@@ -1,6 +1,7 @@
 """How Caribbean Stud can be played: which hands each strategy bets on, against which up card."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from cutcard.cards import RANKS
 from cutcard.core.duty import Duty, Lay
@@ -9,10 +10,10 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.table import HIDDEN, Table
 from cutcard.games.manifest import SIMPLE
-from cutcard.hands.five_card import KINDS, strength
+from cutcard.hands.five_card import KINDS, strength, strength_of
 from cutcard.hands.four_card import masks
 from cutcard.shared.phrases import UP_CARD, hand_phrases, is_so
-from cutcard.shared.strategy import Language
+from cutcard.shared.strategy import Language, Space
 from cutcard.shared.stud import FOLD
 
 NAMED = {
@@ -29,8 +30,23 @@ NAMED = {
 }
 OPTIMAL = "optimal"
 STRATEGIES = (OPTIMAL, *NAMED)
-FOURTH = is_so("the fourth card higher", "the hand's fourth card is above the up card", "fourth_higher")
-LANGUAGE = Language({"fold": 0, "bet": 1}, (*hand_phrases(KINDS), *UP_CARD, FOURTH), NAMED)
+FOURTH = is_so("the fourth card higher", "four ranks of the hand are above the up card", "fourth_higher")
+
+
+@cache
+def spaces() -> tuple[Space, ...]:
+    """Return every hand by its strength and its ranks, against each up card."""
+    from numpy import bitwise_count
+
+    from cutcard.batch.shapes import against_every_card, shapes
+
+    made = against_every_card(shapes(5), strength_of)
+    s = made.situations
+    s.fourth_higher = bitwise_count(s.ranks >> s.up >> 1) >= 4
+    return (made,)
+
+
+LANGUAGE = Language({"fold": 0, "bet": 1}, (*hand_phrases(KINDS), *UP_CARD, FOURTH), NAMED, spaces)
 
 
 @dataclass(frozen=True)

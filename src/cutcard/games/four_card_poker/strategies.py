@@ -1,5 +1,6 @@
 """How Four Card Poker can be played: `3x with TT or better; 1x with 33 to 99; else fold`."""
 
+from functools import cache
 from types import SimpleNamespace
 
 from cutcard.cards import RANKS
@@ -9,9 +10,9 @@ from cutcard.core.game import Game
 from cutcard.core.rights import DEALER
 from cutcard.core.table import Table
 from cutcard.games.four_card_poker.rules import ANTE
-from cutcard.hands.four_card import KINDS, masks, strength
+from cutcard.hands.four_card import KINDS, masks, strength, strength_of
 from cutcard.shared.phrases import UP_CARD, hand_phrases
-from cutcard.shared.strategy import Language
+from cutcard.shared.strategy import Language, Space
 from cutcard.shared.stud import FOLD
 
 CHOICES = ("fold", "1x", "2x", "3x")
@@ -28,7 +29,17 @@ NAMED = {
 }
 OPTIMAL = "optimal"
 STRATEGIES = (OPTIMAL, *NAMED)
-LANGUAGE = Language({word: n for n, word in enumerate(CHOICES)}, (*hand_phrases(KINDS), *UP_CARD), NAMED)
+
+
+@cache
+def spaces() -> tuple[Space, ...]:
+    """Return every hand by its strength and its ranks, against each up card."""
+    from cutcard.batch.shapes import against_every_card, shapes
+
+    return (against_every_card(shapes(5, flush=4), strength_of),)
+
+
+LANGUAGE = Language({word: n for n, word in enumerate(CHOICES)}, (*hand_phrases(KINDS), *UP_CARD), NAMED, spaces)
 
 
 def chosen(text: str, hand: list[str], up: str) -> int:

@@ -6,6 +6,7 @@ to ace are the high cards, which pay when they pair.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from cutcard.cards import RANKS
 from cutcard.core.duty import Duty
@@ -15,7 +16,7 @@ from cutcard.core.table import Table
 from cutcard.games.let_it_ride.rules import BOARD, SIZE
 from cutcard.games.manifest import SIMPLE
 from cutcard.shared.phrases import how_many, is_so
-from cutcard.shared.strategy import Language
+from cutcard.shared.strategy import Language, Space
 
 HIGH = frozenset("TJQKA")
 RUNS = tuple(frozenset(run) for run in ("A2345", *(RANKS[n : n + 5] for n in range(9))))
@@ -89,7 +90,6 @@ PHRASES = (
     how_many("two ways to a straight or more", "straights that all the cards fit into", "ways", "ways? to a straight"),
     how_many("one high card or more", "cards from ten to ace", "high", "high cards?"),
 )
-LANGUAGE = Language({"pull": 0, "ride": 1}, PHRASES, NAMED)
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,18 @@ class Situation:
     @property
     def high(self) -> int:
         return len(self.held & HIGH)
+
+
+@cache
+def spaces() -> tuple[Space, ...]:
+    """Return hands of three cards, and of four, by all that a rule may look at."""
+    from cutcard.batch.shapes import cards_in, features, shapes
+
+    hands = [[Situation(cards_in(hand)) for hand in shapes(known).tolist()] for known in (SIZE, SIZE + 1)]
+    return tuple(features(of_size, FEATURES) for of_size in hands)
+
+
+LANGUAGE = Language({"pull": 0, "ride": 1}, PHRASES, NAMED, spaces)
 
 
 def cards_seen(table: Table, place: str) -> list[str]:

@@ -6,22 +6,23 @@ Cards are counted in points: a jack or better is high and counts two, a six to a
 import re
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
-from cutcard.cards import RANKS
+from cutcard.cards import RANKS, one
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.games.mississippi_stud.rules import ANTE, STREETS, known
-from cutcard.shared.phrases import ONE_RANK, between, how_many, is_so, rank
-from cutcard.shared.strategy import Language, Phrase, Test
+from cutcard.shared.phrases import ONE_RANK, between, how_many, in_words, is_so, rank, spans
+from cutcard.shared.strategy import Language, Phrase, Space, Test
 from cutcard.shared.stud import FOLD
 
 FIVE, SIX, JACK, ACE = (RANKS.index(letter) for letter in "56JA")
 FEATURES = ["street", "paired", "made", "points", "high", "middle", "suited", "straight", "gaps", "least", "top"]
+WIDEST = 3  # gaps with which a straight may still come
 RAISED = 5  # Antes staked before the last street: one of the streets was three times the Ante
 
 
@@ -121,7 +122,8 @@ def street(number: int, word: str) -> Phrase:
 
 
 def high(low: str, top: str | None) -> Test:
-    return between("top", rank(low), rank(top or low))
+    ranks = spans(f"{low}-{top or low}")
+    return between("top", rank(ranks[0]), rank(ranks[-1]))
 
 
 PHRASES = (
@@ -133,13 +135,14 @@ PHRASES = (
     how_many("2 middle cards or more", "cards from six to ten", "middle", "middle cards?"),
     is_so("suited", "all of one suit", "suited"),
     is_so("to a straight", "a straight may still come", "straight"),
-    how_many(
-        "one gap", "ranks missing between the lowest and the highest, or of a low straight with an ace", "gaps", "gaps?"
-    ),
-    Phrase("no card below 5", "the lowest card", rf"no card below ({ONE_RANK})", lambda r: between("least", rank(r))),
-    Phrase("8 to K high", "the highest card", rf"({ONE_RANK})(?: to ({ONE_RANK}))? high", high),
+    how_many("one gap", "ranks missing between the lowest and the highest, or of a low straight with an ace", "gaps",
+             "gaps?", WIDEST),
+    Phrase("no card below 5", "the lowest card", rf"no card below ({ONE_RANK})", lambda r: between("least", rank(r)),
+           lambda r: f"every card is {one(r.upper())} or higher"),
+    Phrase("8 to K high", "the highest card", rf"({ONE_RANK})(?: to ({ONE_RANK}))? high", high,
+           lambda low, top: f"the highest card is {in_words(spans(f'{low}-{top or low}'), RANKS, one)}"),
     is_so("a street raised", "five Antes or more are staked", "raised"),
-)
+)  # fmt: skip
 POINTS = (
     "3rd street: 3x with any pair; 1x with 2 points or more; 1x if suited and no gap and 6 high",
     "4th street: 3x with a made hand; 3x if suited and to a straight and no card below T; 3x if suited and no gap and "
@@ -157,7 +160,23 @@ NAMED = {
 }
 OPTIMAL = "optimal"
 STRATEGIES = (OPTIMAL, *NAMED)
-LANGUAGE = Language({"fold": 0, "1x": 1, "2x": 2, "3x": 3}, PHRASES, NAMED)
+
+
+@cache
+def spaces() -> tuple[Space, ...]:
+    """Return hands of two to four cards by all that a rule may look at, a street raised or not."""
+    from cutcard.batch.shapes import cards_in, features, shapes
+
+    hands = [[Held(tuple(cards_in(hand))) for hand in shapes(known).tolist()] for known in (2, 3, 4)]
+    return tuple(
+        features([Situation(held, staked) for held in of_size], (*FEATURES, "raised"))
+        for of_size in hands
+        for staked in (1, RAISED)
+        if staked == 1 or len(of_size[0].cards) == 4
+    )
+
+
+LANGUAGE = Language({"fold": 0, "1x": 1, "2x": 2, "3x": 3}, PHRASES, NAMED, spaces)
 ELSE = "anything else"
 
 

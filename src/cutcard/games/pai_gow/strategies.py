@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.facts import Bet, Choice, Fact
@@ -12,7 +13,7 @@ from cutcard.games.pai_gow.boxes import HOUSE_WAY, LOW, tiles_at
 from cutcard.games.pai_gow.house_ways import best, high, house_way, low, new_zealand
 from cutcard.games.pai_gow.tiles import LOWS, Setting, lawful
 from cutcard.shared.phrases import is_so
-from cutcard.shared.strategy import Language
+from cutcard.shared.strategy import Language, Space
 
 OPTIMAL, AS_THE_HOUSE = "optimal", "house way"
 NAMED = {
@@ -28,9 +29,18 @@ ACTS = {"new zealand way": NEW_ZEALAND, "house way": HOUSE, "best high": HIGH, "
 PHRASES = (
     is_so("a pair", "two tiles of the four make a pair", "pair"),
     is_so("two pairs", "all four do", "pairs"),
-    is_so("a choice", "the tiles can be set in more than one way", "choice"),
 )
-LANGUAGE = Language(ACTS, PHRASES, NAMED)
+
+
+def spaces() -> tuple[Space, ...]:
+    """Return hands without a pair, with one, and with two."""
+    from numpy import array
+
+    pair, pairs = array([(0, 0), (1, 0), (1, 1)], bool).T
+    return (Space(pair | ~pairs, SimpleNamespace(pair=pair, pairs=pairs)),)
+
+
+LANGUAGE = Language(ACTS, PHRASES, NAMED, spaces)
 
 
 @dataclass(frozen=True)
@@ -44,10 +54,6 @@ class Situation:
     @property
     def pairs(self) -> bool:
         return any(s.over.is_pair and s.under.is_pair for s in self.ways)
-
-    @property
-    def choice(self) -> bool:
-        return len(self.ways) > 1
 
 
 def setting_of(name: str, game: Game, tiles: tuple[str, ...]) -> Setting:

@@ -1,5 +1,6 @@
 """How Three Card Poker can be played: which hands each strategy plays."""
 
+from functools import cache
 from types import SimpleNamespace
 
 from cutcard.core.duty import Duty, Lay
@@ -9,7 +10,7 @@ from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
 from cutcard.hands.three_card import KINDS, strength
 from cutcard.shared.phrases import hand_phrases
-from cutcard.shared.strategy import Language
+from cutcard.shared.strategy import Language, Space
 from cutcard.shared.stud import FOLD
 
 NAMED = {
@@ -19,7 +20,17 @@ NAMED = {
 }
 OPTIMAL = "optimal"
 STRATEGIES = (OPTIMAL, *NAMED)
-LANGUAGE = Language({"fold": 0, "play": 1}, hand_phrases(KINDS), NAMED)
+
+
+@cache
+def spaces() -> tuple[Space, ...]:
+    """Return every hand by its strength."""
+    from cutcard.batch.orders import THREE_CARD
+
+    return (Space(THREE_CARD.ladder >= 0, SimpleNamespace(strength=THREE_CARD.ladder)),)
+
+
+LANGUAGE = Language({"fold": 0, "play": 1}, hand_phrases(KINDS), NAMED, spaces)
 
 
 def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:

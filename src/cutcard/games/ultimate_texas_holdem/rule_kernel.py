@@ -18,13 +18,19 @@ from cutcard.batch.tables import tables
 from cutcard.exact.figures import Table
 from cutcard.games.ultimate_texas_holdem import strategies
 from cutcard.games.ultimate_texas_holdem.board import HOLES, KIND, PAIRS, Array, pairs_on, ranking
-from cutcard.games.ultimate_texas_holdem.strategies import LANGUAGE, OPEN, Situation, before_the_flop, refuse
+from cutcard.games.ultimate_texas_holdem.strategies import (
+    BEATEN,
+    FLOPS,
+    LANGUAGE,
+    OPEN,
+    before_the_flop,
+    refuse,
+    spaces,
+)
 from cutcard.games.ultimate_texas_holdem.streets import Choices, names, over_boards
 
 FLOP_GROUPS = ("two pair or better", "a hidden pair", "pocket deuces", "four to a flush, a hidden ten", "anything else")
-FLOPS, NO_FLOP = 10 * 8, 255  # kind; hidden pair, pocket deuces, four to a flush; a card there twice
-BEATEN = 48  # cards at most, and none
-RIVERS = 10 * 10 * 4 * BEATEN  # kind, that of the board, hidden pair, pocket deuces, cards that beat it
+NO_FLOP = 255  # a card there twice
 
 
 def compiled(rule: Callable[..., Any], **others: Any) -> Any:
@@ -101,13 +107,7 @@ def numbered(text: str) -> Numbered:
     rules, starts = LANGUAGE.read(text), np.zeros(169, np.int64)
     for start, (a, b) in zip(names().start.tolist(), PAIRS.tolist(), strict=True):
         starts[start] = rules.act(before_the_flop(a, b))
-    kind, seen = np.divmod(np.arange(FLOPS), 8)
-    on_flops = Situation(1, kind=kind, hidden=seen >> 2 & 1 == 1, deuces=seen >> 1 & 1 == 1, four_suited=seen & 1 == 1)
-    rest, beaten = np.divmod(np.arange(RIVERS), BEATEN)
-    kinds, seen = np.divmod(rest, 4)
-    kind, on_board = np.divmod(kinds, 10)
-    on_rivers = Situation(2, kind=kind, hidden=seen >> 1 == 1, deuces=seen & 1 == 1, on_board=on_board, beaten=beaten)
-    flops, rivers = (rules.acts(s, np.zeros(n, np.int64)) for s, n in ((on_flops, FLOPS), (on_rivers, RIVERS)))
+    flops, rivers = (rules.acts(one.situations, np.zeros(len(one.there), np.int64)) for one in spaces()[1:])
     for street, done in enumerate((starts, flops, rivers)):
         for times in np.unique(done).tolist():
             if times not in OPEN[street]:

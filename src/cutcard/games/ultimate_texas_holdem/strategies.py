@@ -6,9 +6,10 @@ are compiled for counting every deal.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from cutcard.cards import DECK, RANKS
+from cutcard.cards import DECK, RANK_WORDS, RANKS, plural
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of
 from cutcard.core.facts import Bet, Choice, Fact
@@ -18,7 +19,7 @@ from cutcard.games.manifest import SIMPLE
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, FLOP, RIVER, both, made_of
 from cutcard.hands.five_card import KINDS, strength
 from cutcard.shared.phrases import ONE_RANK, between, is_so, rank
-from cutcard.shared.strategy import Language, Phrase, Strategy, Test
+from cutcard.shared.strategy import Language, Phrase, Space, Strategy, Test
 
 OPTIMAL = "optimal"
 TEN, NEVER = RANKS.index("T"), 99
@@ -38,6 +39,9 @@ NAMED = {
 }
 STRATEGIES = (OPTIMAL, *NAMED)
 STREETS = ("before the flop", "on the flop", "on the river")
+FLOPS = 10 * 8  # kind; hidden pair, pocket deuces, four to a flush
+BEATEN = 48  # cards at most, and none
+RIVERS = 10 * 10 * 4 * BEATEN  # kind, that of the board, hidden pair, pocket deuces, cards that beat it
 OPEN = ((0, 3, 4), (0, 2), (0, 1))  # Antes that may be played on each street
 
 
@@ -67,28 +71,60 @@ def hole_cards(first: str, second: str, better: str | None) -> Test:
     return lambda s: (s.high == high) & between("low", low, high - 1 if better else low)(s)
 
 
+def hole_cards_read(first: str, second: str, better: str | None) -> str:
+    high, low = first.upper(), second.upper()
+    if high == low:
+        return f"a pair of {plural(high)}" + " or better" * bool(better)
+    return f"{RANK_WORDS[high]} with {RANK_WORDS[low]}" + " or better" * bool(better)
+
+
 def made(kind: str, better: str | None) -> Test:
     least = KINDS.index(kind)
     return between("kind", least, NEVER if better else least)
 
 
 PHRASES = (
-    *(Phrase(words, "the street", words, lambda n=n: between("street", n, n)) for n, words in enumerate(STREETS)),
+    *(Phrase(words, words, words, lambda n=n: between("street", n, n)) for n, words in enumerate(STREETS)),
     Phrase("anything", "whatever is held", "anything", lambda: between("street", 0)),
     Phrase("33 or better, K5 or better, JT", "before the flop: a pair, or the higher card with the lower",
-           rf"({ONE_RANK})({ONE_RANK})(?: (or better))?", hole_cards),
+           rf"({ONE_RANK})({ONE_RANK})(?: (or better))?", hole_cards, hole_cards_read),
     is_so("suited", "before the flop: both of one suit", "suited"),
     Phrase("two pair or better", "on the flop and the river: the hand with the board",
-           rf"(?:a )?({'|'.join(KINDS)})(?: (or better))?", made),
+           rf"(?:a )?({'|'.join(KINDS)})(?: (or better))?", made,
+           lambda kind, better: f"{kind} or better, with the board" if better else f"{kind}, with the board"),
     is_so("a hidden pair", "a pair with a hole card in it, or of both", "hidden"),
     is_so("pocket deuces", "both hole cards are twos", "deuces"),
     is_so("four to a flush", "on the flop: with a hole card of it from ten up", "four_suited"),
     Phrase("better than the board", "on the river: a better kind of hand than the board by itself",
            "better than the board", lambda: lambda s: s.kind > s.on_board),
     Phrase("20 cards or less beat it", "on the river: single cards that beat the hand, with the board, at the dealer's",
-           r"(\d{1,2}) cards or less beat it", lambda n: between("beaten", 0, int(n))),
+           r"(\d{1,2}) cards or less beat it", lambda n: between("beaten", 0, min(int(n), BEATEN)),
+           lambda n: f"at most {n} cards beat it at the dealer's"),
 )  # fmt: skip
-LANGUAGE = Language({"check": 0, "fold": 0, **{f"{n}x": n for n in (1, 2, 3, 4)}}, PHRASES, NAMED)
+
+
+@cache
+def spaces() -> tuple[Space, ...]:
+    """Return all that rules may look at on each street: 169 starting hands, then every mix of features."""
+    import numpy as np
+
+    pairs = np.array([(high, low, suited) for high in range(13) for low in range(high + 1) for suited in (0, 1)])
+    high, low, suited = pairs.T
+    flops = np.arange(FLOPS)
+    kind, seen = np.divmod(flops, 8)
+    on_flops = Situation(1, kind=kind, hidden=seen >> 2 & 1 == 1, deuces=seen >> 1 & 1 == 1, four_suited=seen & 1 == 1)
+    rivers = np.arange(RIVERS)
+    rest, beaten = np.divmod(rivers, BEATEN)
+    kinds, seen = np.divmod(rest, 4)
+    kind, on_board = np.divmod(kinds, 10)
+    on_rivers = Situation(2, kind=kind, hidden=seen >> 1 == 1, deuces=seen & 1 == 1, on_board=on_board, beaten=beaten)
+    begun = Situation(0, high=high, low=low, suited=suited == 1)
+    there = (high > low) | (suited == 0), flops >= 0, rivers >= 0
+    opens = ({n: np.array(n in of_street) for n in range(1, 5)} for of_street in OPEN)
+    return tuple(map(Space, there, (begun, on_flops, on_rivers), opens))
+
+
+LANGUAGE = Language({"check": 0, "fold": 0, **{f"{n}x": n for n in (1, 2, 3, 4)}}, PHRASES, NAMED, spaces)
 
 
 def refuse(times: int, street: int) -> Faulty:
