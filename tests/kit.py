@@ -10,7 +10,7 @@ import pytest
 from cutcard.chance.dealer import answer, attend
 from cutcard.chance.source import Chance as Chance
 from cutcard.chance.source import Pack
-from cutcard.core.duty import Duty, Gauge, Lay, Option, Slide
+from cutcard.core.duty import Duty, Gauge, Lay, Option, Slide, admits
 from cutcard.core.facts import FACTS, Award, Bet, Entry, Fact, Meter, Shift, Sit, Verdict, Who
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, DEVICES, OPERATOR, SUPERVISOR, TABLE
@@ -97,7 +97,8 @@ def at_random(option: Option, game: Game, table: Table, rng: random.Random, pack
         return Bet(option.place, rng.choice(offered), option.owner, rng.choice(stakes[:4]))
     if isinstance(option, Slide):
         live = rng.choice(table.live(option.place, owner=option.owner))
-        return Shift(option.by, *live, rng.choice([wager for wager in game.wagers if wager != live.wager]))
+        spots = [wager for wager in game.wagers if admits(option, Shift(option.by, *live, wager), table)]
+        return Shift(option.by, *live, rng.choice([wager for wager in spots if wager != live.wager]))
     if isinstance(option, Gauge):
         return Meter(option.level, rng.randrange(10**7))
     return answer(option, table, pack)

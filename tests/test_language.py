@@ -104,6 +104,7 @@ the bank's hand is shown when all the others are set; a hand has still to be dec
 the community cards are turned one at a time, in order; the race is run: no further card is dealt;
 the wheel closes the betting before its ball comes to rest;
 a misplaced wager is put right before the ball comes to rest;
+a wager is carried only to a spot that would have taken it;
 a prize is paid from the record of wager and outcome, and from nothing else;
 this table has no bell: the signal is the hand;
 with the call the bell is rung, or a hand is waved across the layout; no more bets is called while the ball circles;

@@ -153,7 +153,7 @@ OPTIONS: list[tuple[Game, Option | str, str]] = [
     (DERBY, Draw("first", "up", 1), "Deal 1 card face up to first place"),
     (NZ, Reveal("2"), "Turn up the cards of seat 2"),
     (US, Gauge("caribbean/mega"), "Read the mega meter"),
-    (NZ, Slide("dealer", "1", "bob"), "Carry a wager of bob to where it was meant"),
+    (NZ, Slide("dealer", "1", "bob", ()), "Carry a wager of bob to where it was meant"),
     (NZ, "verdict 1 ante ann win 2000 x", "Seat 1, ann: Ante wins"),
     (NZ, "verdict 1 ante ann push 1000 x", "Seat 1, ann: Ante is a push, give back $10"),
     (NZ, "void x 1", "Void seat 1: its wagers are returned"),

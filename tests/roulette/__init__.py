@@ -25,9 +25,9 @@ def called(bets: str, game: Game = NZ, **seats: str) -> Round:
     return play(laid(bets, game, **seats), f"dee {SPIN}\ndee {HAND}")
 
 
-def spun(bets: str, *pockets: int, game: Game = NZ) -> Round:
+def spun(bets: str, *pockets: int, game: Game = NZ, **seats: str) -> Round:
     """The ball lies in a pocket, and nothing is settled."""
-    return play(called(bets, game), "\n".join(f"wheel deal wheel up {n}" for n in pockets))
+    return play(called(bets, game, **seats), "\n".join(f"wheel deal wheel up {n}" for n in pockets))
 
 
 def ended(bets: str, pocket: int, game: Game = NZ) -> Round:

@@ -3,10 +3,10 @@
 import pytest
 
 from cutcard.core.errors import Faulty, Refusal
-from cutcard.core.facts import Call, Fact, Rule
+from cutcard.core.facts import Call, Fact, Rule, Strike
 from cutcard.core.round import Round
 from cutcard.described import play_described, settle, settled
-from cutcard.games.roulette.rules import VOID_SPINS
+from cutcard.games.roulette.rules import IN_TIME, VOID_SPINS
 from tests.kit import clause, due_ids, faults, finish, net, play, who
 from tests.roulette import BELL, SPIN, called, laid, spun
 
@@ -30,6 +30,20 @@ def test_a_void_spin_is_spun_again_with_the_wagers_as_they_lie(incident: str) ->
     r = finish(play(r, f"dee {SPIN}\nwheel deal wheel up 17"))
     assert r.table.cards("wheel") == ["17", "17"]
     assert net(r, "ann") == 3500
+
+
+@clause("CP-8-11")
+@pytest.mark.parametrize("settled", range(5))
+def test_what_a_void_spin_took_or_paid_lies_there_again_for_the_next(settled: int) -> None:
+    r = spun("ann straight-4 500, bob straight-5 500, cat red 500", 4, ann="1", bob="2", cat="3")
+    for _ in range(settled):
+        r = r.do(who("dee"), next(d.options[0] for d in r.due if d.must))  # type: ignore[arg-type]
+    r = ruled(play(r, "!dee note CP-8-11-OBJECT"))
+    while r.wrong:
+        r = r.do(who("dee"), r.wrong[0].rulings[0].options[0])  # type: ignore[arg-type]
+    assert len(r.table.live()) == 3
+    r = finish(play(r, f"dee {SPIN}\nwheel deal wheel up 5"))
+    assert [net(r, person) for person in ("ann", "bob", "cat")] == [-500, 17_500, 500]
 
 
 @clause("CP-8-11")
@@ -84,11 +98,23 @@ def test_a_second_number_and_one_before_the_call_are_struck() -> None:
 
 
 @clause("NZ-8-3.6(a)")
-def test_a_bet_past_the_post_is_struck_or_let_stand() -> None:
+def test_a_bet_entered_while_the_ball_circles_is_struck_unless_its_chips_lay_there_in_time() -> None:
     r = play(called("ann red 500"), "!dee bet layout straight-17 bob 100")
     assert faults(r) == {"NZ-8-3.6(a)"}
+    with pytest.raises(Refusal, match="reason"):
+        r.do(who("sue"), Rule(r.wrong[0].id, IN_TIME))
     assert net(finish(play(ruled(r), "wheel deal wheel up 17")), "bob") == 0
     assert net(finish(play(ruled(r, 1), "wheel deal wheel up 17")), "bob") == 3500
+
+
+@clause("NZ-8-3.6(a)")
+@pytest.mark.parametrize("late", ["bet layout straight-17 bob 100", "bet layout red ann 5000"])
+def test_nothing_that_is_laid_counts_once_the_ball_is_at_rest(late: str) -> None:
+    for announced in ("", 'dee call "number 17, black, odd, low"'):
+        r = play(spun("ann red 500", 17), f"{announced}\n!dee {late}")
+        assert [type(option) for fault in r.wrong for duty in fault.rulings for option in duty.options] == [Strike]
+        r = finish(ruled(r))
+        assert (net(r, "ann"), net(r, "bob")) == (-500, 0)
 
 
 @clause("NZ-8-3.6(b)")

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Deal, Pull, Shift, Term, Who
+from cutcard.core.facts import Bet, Call, Deal, Pull, Shift, Strike, Term, Who
 from cutcard.core.table import Stakes
 from cutcard.described import settle
 from cutcard.games.roulette.rules import NZ
@@ -100,6 +100,23 @@ def test_a_misplaced_wager_is_carried_by_the_dealer_between_call_and_rest() -> N
     r = r.do(who("dee"), Shift("dealer", "layout", "split-16-17", "ann", "straight-17"))
     assert (r.log[-1].answers, r.wrong) == ("clarify:ann", ())
     assert net(finish(play(r, "wheel deal wheel up 17")), "ann") == 3500
+
+
+@clause("NZ-8-5.6", "CP-8-15")
+@pytest.mark.parametrize(
+    "bets, fact",
+    [
+        ("ann red 50000", Shift("dealer", "layout", "red", "ann", "straight-20")),  # more than a straight takes
+        ("ann straight-20 100", Shift("dealer", "layout", "straight-20", "ann", "red")),  # less than red takes
+        ("ann straight-20 9900, ann straight-21 200", Shift("dealer", "layout", "straight-20", "ann", "straight-21")),
+    ],
+)
+def test_a_wager_is_not_carried_or_left_where_it_would_have_been_refused(bets: str, fact: Shift) -> None:
+    with pytest.raises(Refusal) as no:
+        called(bets).do(who("dee"), fact)
+    assert no.value.cite == "CP-8-15"
+    pushed = called(bets).record(who("dee"), fact)
+    assert [type(option) for option in pushed.wrong[0].rulings[0].options] == [Strike]
 
 
 @clause("NZ-8-5.6")

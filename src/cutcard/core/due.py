@@ -8,7 +8,7 @@ from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import SUPERVISOR
 from cutcard.core.steps import asked_after, steps_of
-from cutcard.core.table import Table
+from cutcard.core.table import Stakes, Table
 from cutcard.core.words import words_of
 
 
@@ -26,7 +26,10 @@ def wrong(game: Game, table: Table, orderly: bool = False) -> tuple[Fault, ...]:
 
 
 def uncovered(game: Game, table: Table) -> Iterator[Fault]:
-    """A recorded act that nothing admitted: struck, or let stand; a word that answers nothing is only struck."""
+    """A recorded act that nothing admitted: struck, or let stand.
+
+    A word that answers nothing is only struck, and so is a wager laid with the result known.
+    """
     for e in table.irregular:
         fault = not_due(e.number)
         if not isinstance(e.fact, Bet | Pull | Shift | Choice) or fault in table.rulings or undone(table, e.fact):
@@ -35,7 +38,8 @@ def uncovered(game: Game, table: Table) -> Iterator[Fault]:
         cite, says = beyond_limits(game, table, e.fact) or (game.cite(clause), says)
         says = f"{words_of(game).said(e.fact)}, but {says}"
         place = e.fact.place
-        stands = () if isinstance(e.fact, Choice) else (Rule(fault, "stands"),)
+        never = isinstance(e.fact, Choice) or (isinstance(e.fact, Bet) and result_known(game, table, e.fact))
+        stands = () if never else (Rule(fault, "stands"),)
         options = Strike(e.number), *stands
         yield Fault(fault, cite, says, (Duty(fault, SUPERVISOR, cite, options, place, reason=True),), (place,))
 
@@ -50,6 +54,14 @@ def beyond_limits(game: Game, table: Table, fact: Fact) -> tuple[str, str] | Non
                     says = o.misfit(fact.chips)
                     return (o.broken(fact.chips) or duty.cite, f"{name(fact.wager)} {says}") if says else None
     return None
+
+
+def result_known(game: Game, table: Table, bet: Bet) -> bool:
+    """Tell whether nothing was still to come when that was laid: with it, or without it, no step asks for anything."""
+    spot = Spot(bet.place, bet.wager, bet.owner)
+    without = Stakes({**table.stakes, spot: table.stakes[spot]._replace(outcome="withdrawn")})
+    either = table, table.but(stakes=without)
+    return bool(game.closed(table)) and not all(unfinished(game, t, game.steps) for t in either)
 
 
 def undone(table: Table, fact: Bet | Pull | Shift | Choice) -> bool:

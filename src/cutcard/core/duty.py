@@ -1,5 +1,7 @@
 """What may be asked of someone: a duty, the facts that would answer it, and the faults that give rise to rulings."""
 
+from collections.abc import Iterable
+
 from cutcard.core.facts import Bet, Chips, Deal, Fact, Meter, Shift, Show, Who, noun
 from cutcard.core.money import dollars
 from cutcard.core.rights import PLAYER, fills, is_role
@@ -83,11 +85,19 @@ class Reveal:
 
 @noun
 class Slide:
-    """A wager of this person's is carried from any spot of that place to any other."""
+    """A wager of this person's is carried from any spot of that place to any other that would have taken it.
+
+    Attributes:
+        by: who carries it
+        place: where it lies
+        owner: whose it is
+        onto: what might have been laid there
+    """
 
     by: str
     place: str
     owner: str
+    onto: tuple[Lay, ...]
 
 
 @noun
@@ -95,6 +105,11 @@ class Gauge:
     """A meter is read, whatever it stands at."""
 
     level: str
+
+
+def fits(lays: Iterable[Lay], place: str, wager: str, owner: str, chips: Chips) -> bool:
+    """Tell whether so much might have been laid on that spot."""
+    return any(lay.offers(place, wager, owner) and not lay.misfit(chips) for lay in lays)
 
 
 Option = Fact | Lay | Draw | Reveal | Slide | Gauge
@@ -112,8 +127,9 @@ def admits(option: Option, fact: Fact, table: Table) -> bool:
             return (to, face) == (fact.to, fact.face) and len(fact.cards) == count and not unread
         case Reveal(place), Show():
             return place == fact.place and len(table.at(place)) == len(fact.cards)
-        case Slide(by, place, owner), Shift():
-            return (by, place, owner) == (fact.by, fact.place, fact.owner)
+        case Slide(by, place, owner, onto), Shift():
+            merged = sum(table.stake(place, wager, owner) for wager in (fact.wager, fact.to))
+            return (by, place, owner) == (fact.by, fact.place, fact.owner) and fits(onto, place, fact.to, owner, merged)
         case Gauge(level), Meter():
             return level == fact.level
     return False

@@ -225,7 +225,7 @@ class Words:
                 return f"Turn up the cards of {self.place(place)}"
             case Gauge(level):
                 return f"Read the {short(level)} meter"
-            case Slide(_, _, owner):
+            case Slide(owner=owner):
                 return f"Carry a wager of {person(owner)} to where it was meant"
             case Pull(_, wager):
                 return f"Take back {name(wager)}"

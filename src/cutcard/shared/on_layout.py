@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from cutcard.core.duty import Duty, Fault, not_due
+from cutcard.core.duty import Duty, Fault, Lay, fits, not_due
 from cutcard.core.facts import Chips, Rule, Strike
 from cutcard.core.game import FaultKind, Game
 from cutcard.core.layout import layout_of
@@ -24,10 +24,16 @@ def in_play(g: Game, t: Table) -> list[str]:
     return [LAYOUT] if t.live(LAYOUT) else []
 
 
-def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shifted], str]) -> FaultKind:
+def pushed(
+    place: str,
+    decided: Callable[[Table], float],
+    clause: Callable[[Shifted], str],
+    lays: Callable[[Game, Table, str], Iterable[Lay]],
+) -> FaultKind:
     """A wager knocked to another area by the dealer or a patron may be settled where it first lay, or where it lies.
 
-    One that its owner pushed, or that was pushed after the result was decided, goes back.
+    One that its owner pushed, that was pushed after the result was decided, or that could not have been laid where it
+    lies now, goes back.
     """
 
     def knocked(g: Game, t: Table) -> Iterator[Fault]:
@@ -35,7 +41,9 @@ def pushed(place: str, decided: Callable[[Table], float], clause: Callable[[Shif
         for shift in (shift for shift in t.shifts if shift.entry in unasked):
             if t.live(place, shift.to, shift.owner):
                 about = not_due(shift.entry)
-                free = shift.by != shift.owner and shift.entry < decided(t)
+                chips = t.stake(place, shift.to, shift.owner)
+                laid = fits(lays(g, t, shift.owner), place, shift.to, shift.owner, chips)
+                free = laid and shift.by != shift.owner and shift.entry < decided(t)
                 lies = (Rule(about, "settled where it lies"),) if free else ()
                 duty = Duty(about, OPERATOR, g.cite(clause(shift)), (Strike(shift.entry), *lies), reason=True)
                 name, whose = layout_of(g.edition).name, called(shift.owner)

@@ -292,7 +292,7 @@ NZ = Game(
     faults=(
         *(Irregular(reported), too_many),
         *map(Irregular, (read_again, faced, unread, drawn_in_error, misplaced)),
-        *(ran_out, misannounced, Irregular(pushed(LAYOUT, decided, pushed_by))),
+        *(ran_out, misannounced, Irregular(pushed(LAYOUT, decided, pushed_by, lambda g, _, person: lays(g)(person)))),
     ),
     forbids=forbids,
     refusal_clauses={

@@ -7,7 +7,7 @@ the rule is common practice, under an id that begins CP.
 from collections.abc import Iterator
 from pathlib import Path
 
-from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Option, Slide
+from cutcard.core.duty import CLOSES, Draw, Duty, Fault, Lay, Option, Slide, not_due
 from cutcard.core.facts import Bet, Call, Chips, Deal, Fact, Pull, Rule, Shift, Sit, Strike, Term, Verdict
 from cutcard.core.game import NO_MORE_BETS, Game, Incident, Irregular
 from cutcard.core.memo import memo
@@ -24,7 +24,7 @@ COLOUR = "colour"
 SPIN, DROPS = "the ball is spun", "the ball drops"
 BELL, HAND = f"{NO_MORE_BETS}, bell", f"{NO_MORE_BETS}, hand"  # the call carries its signal (4.3)
 NUMBER = "number "  # how a result is announced
-NO_SPIN, GOOD = "no spin", "a good spin"
+NO_SPIN, GOOD, IN_TIME = "no spin", "a good spin", "the chips lay there before the call"
 SEATS = tuple(str(n) for n in range(1, 9))
 VOID_SPINS = {
     "CP-8-11-REVOLUTIONS": "the ball made too few revolutions",
@@ -55,8 +55,13 @@ def offers(g: Game, t: Table, person: str) -> Iterator[Option]:
 
     Sold back, the colour is worth nothing more and the smallest chip counts again (CP-8-14).
     """
-    yield from lays(g, LAYOUT, person, chip_of(g, t, person))
+    yield from layable(g, t, person)
     yield from pulls(t, LAYOUT, person)
+
+
+def layable(g: Game, t: Table, person: str) -> tuple[Lay, ...]:
+    """What a person may lay on any spot, within the limits of its section (CP-8-15)."""
+    return lays(g, LAYOUT, person, chip_of(g, t, person))
 
 
 def chip_of(g: Game, t: Table, person: str) -> Chips:
@@ -124,10 +129,13 @@ def rest(g: Game, t: Table) -> Iterator[Duty]:
 
 
 def clarify(g: Game, t: Table) -> Iterator[Duty]:
-    """Between the call and the rest of the ball the dealer may ask about misplaced wagers and carry them (5.6)."""
+    """Between the call and the rest of the ball the dealer may ask about misplaced wagers and carry them (5.6).
+
+    None was meant for a spot on which it would have been refused (CP-8-15).
+    """
     for person in t.places_of:
         if t.live(LAYOUT, owner=person):
-            carry = (Slide(DEALER, LAYOUT, person),)
+            carry = (Slide(DEALER, LAYOUT, person, layable(g, t, person)),)
             yield Duty(f"clarify:{person}", DEALER, g.cite("5.6"), carry, LAYOUT, must=False)
 
 
@@ -177,6 +185,8 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
             return "3.6(a)", "no wager may be made after the call, or the drop of the ball"
         case Shift(by=by) if by == DEALER and called(t) and result(t):
             return "5.6", "a misplaced wager is put right before the ball comes to rest"
+        case Shift(by=by, owner=owner) if by == DEALER and called(t) and t.live(LAYOUT, owner=owner):
+            return "CP-8-15", "a wager is carried only to a spot that would have taken it"
         case Pull() | Shift() if g.closed(t):
             return "3.6(b)", "no wager may be handled after the call, or the drop, until its area is paid"
         case Call(words) if words == NO_MORE_BETS:
@@ -211,6 +221,27 @@ def void_spin(g: Game, t: Table) -> Iterator[Fault]:
             yield Fault(id, cite, VOID_SPINS[cite], (Duty(id, SUPERVISOR, cite, rulings, reason=True),))
 
 
+def unpaid(g: Game, t: Table) -> Iterator[Fault]:
+    """What a void spin collected or paid goes back to where it lay, the last first: wagers stand (CP-8-11)."""
+    ended = {stake.ended for stake in t.stakes.values() if stake.outcome in ("win", "lose")}
+    if of_void_spins := [entry for entry in ended if entry < void(t)]:
+        says, last = "a wager was settled by a spin that is void", max(of_void_spins)
+        yield fault(g, "CP-8-11", f"paid:{last}", says, DEALER, Strike(last))
+
+
+def too_late(g: Game, t: Table) -> Iterator[Fault]:
+    """A wager entered after the cut-off is struck (3.6(a)), unless its chips lay there before.
+
+    That is said only of what was entered while the ball circled.
+    """
+    for e in t.irregular:
+        if isinstance(e.fact, Bet) and 0 < g.closed(t) < e.number:
+            id, lay_there = not_due(e.number), Rule(not_due(e.number), IN_TIME)
+            options = (Strike(e.number), *([lay_there] if e.number < decided(t) else ()))
+            duty = Duty(id, SUPERVISOR, g.cite("3.6(a)"), options, reason=True)
+            yield Fault(id, duty.cite, "a wager was entered after the betting was closed", (duty,))
+
+
 def misannounced(g: Game, t: Table) -> Iterator[Fault]:
     """A number wrongly announced or lit is put right: the number in the wheel rules (CP-8-12)."""
     words, item = said(t), result(t)
@@ -243,7 +274,10 @@ NZ = Game(
     deck=(),
     throwing=one_wheel,  # CP-8-1
     closing=(BELL, HAND, DROPS),  # whichever is first (3.6)
-    faults=(*map(Irregular, (too_many, void_spin)), misannounced, Irregular(pushed(LAYOUT, decided, pushed_by))),
+    faults=(
+        *map(Irregular, (too_many, void_spin, unpaid, too_late)),
+        *(misannounced, Irregular(pushed(LAYOUT, decided, pushed_by, layable))),
+    ),
     forbids=forbids,
     incidents={clause: Incident(says) for clause, says in VOID_SPINS.items()},
     refusal_clauses={
