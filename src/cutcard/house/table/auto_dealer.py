@@ -38,7 +38,7 @@ def go_on(work: UnitOfWork, vault: Vault) -> None:
             attend(work)
         if work.round.over:
             end(work, HANDS[DEALER])
-        elif not work.session.seats and not work.round.table.live() and not has_begun(work):
+        elif not (still_here(work) or work.round.table.live() or has_begun(work)):
             end(work, HANDS[DEALER])  # everyone has gone before anything was at stake
     if not work.session.running:
         for person in sorted(work.session.leaving):
@@ -46,6 +46,11 @@ def go_on(work: UnitOfWork, vault: Vault) -> None:
         release_extra_areas(work)
         if work.session.state == OPEN and work.session.seats:
             begin(work, vault)
+
+
+def still_here(work: UnitOfWork) -> bool:
+    """Whether anybody who sits at the table is in the round."""
+    return not work.session.seats.keys().isdisjoint(work.round.table.places_of)
 
 
 def has_begun(work: UnitOfWork) -> bool:
