@@ -2,10 +2,11 @@
 
 import re
 
-from cutcard.core.facts import Void
+from cutcard.core.facts import Strike, Verdict, Void
+from cutcard.core.fold import STRIKE
 from cutcard.core.words import called
 from cutcard.house.table import acts
-from tests.browser.cases import DEALT, THREE
+from tests.browser.cases import DEALT, RUN, THREE
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.scenes import STAFF, Scene
@@ -61,3 +62,20 @@ def test_a_race_that_is_void_costs_nothing_on_any_screen(window: Open, place: Pl
     assert "Chips $1,000" in " ".join(ann.see(".facts").inner_text().split())
     back = ["Red $10 ○ void, returned", "Exact Quinella: hearts, clubs $2 ○ void, returned"]
     assert played_again(ann, scene) == ("even", back)
+
+
+def test_whoever_loses_by_a_correction_reads_how_much_and_why_and_reads_it_once(window: Open, place: Place) -> None:
+    scene = Scene(place, RCD)
+    scene.play(RUN)
+    scene.finish()
+    ann = window(scene.visitors["ann"], f"table/{scene.table}", ".my-bets")
+    verdicts = {e.fact: e.number for e in scene.state.round.log if isinstance(e.fact, Verdict)}
+    won = next(verdict for verdict in verdicts if verdict.returned and verdict.owner == ann.who)
+    scene.act(STAFF["supervisor"], acts.Correct(1, Strike(verdicts[won]), STRIKE, "paid on the wrong suit"))
+    told = f"Round 1 was corrected: −${won.returned // 100}. Reason: paid on the wrong suit"
+    assert ann.see(".reminder p").all_inner_texts()[0] == told
+    ann.tap(".reminder button")
+    ann.gone(".reminder")
+    ann.open(f"table/{scene.table}")
+    ann.see(".my-bets")
+    ann.gone(".reminder")

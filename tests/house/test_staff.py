@@ -21,6 +21,7 @@ from cutcard.house.table.session import SCANNER, STAFF, evolve
 from cutcard.house_reports.jackpots import jackpots
 from cutcard.house_reports.shifts import shifts
 from cutcard.ledger import bank, held, stack
+from tests.eyes import seen_by
 from tests.house.kit import DEE, FCP, MINUTE, OP, RCD, ROYAL_FIRST, SUE, Venue, asleep, refused, shoe
 from tests.kit import clause, play, seated
 from tests.shapes import second_betting
@@ -178,6 +179,26 @@ async def test_nobody_names_a_card_in_an_earlier_round_of_a_sealed_shoe(venue: V
             state = await venue.do(SUE, acts.Correct(1, Strike(e.number), "strike", "misread"))
     with refused("card/virtual"):
         await venue.do(SUE, acts.Correct(1, Deal("first", "up", ("2s",)), f"again:{dealt[0].number}", "misread"))
+
+
+async def test_whoever_gains_or_loses_by_a_correction_is_told_how_much_and_why(venue: Venue) -> None:
+    await venue.table("t1", RCD)
+    ann, bob = await venue.sit("1"), await venue.sit("2")
+    for area in ("red", "black"):  # one of them wins
+        await venue.bet(ann, "layout", area, 1000)
+    await venue.bet(bob, "layout", "spades", 1000)
+    await venue.do(ann, acts.Ready())
+    state = await venue.do(bob, acts.Ready())
+    assert state.previous is not None
+    verdicts = {e.fact: e.number for e in state.previous.log if isinstance(e.fact, Verdict)}
+    won = next(verdict for verdict in verdicts if (verdict.outcome, verdict.owner) == ("win", ann.name))
+    await venue.do(SUE, acts.Correct(1, Strike(verdicts[won]), "strike", "paid on the wrong suit"))
+    state = await venue.do(SUE, acts.SettleAgain(1, "looked at again"))
+    told = [(note["round"], note["chips"], note["why"]) for note in seen_by(state, ann)["you"]["corrected"]]
+    assert told == [(1, -won.returned, "paid on the wrong suit"), (1, won.returned, "looked at again")]
+    assert seen_by(state, bob)["you"]["corrected"] == [], "nothing moved for others"
+    await venue.do(ann, acts.Leave())
+    assert (await venue.state()).session.corrected == {}
 
 
 async def test_who_has_left_is_paid_what_a_correction_gives_them(venue: Venue) -> None:

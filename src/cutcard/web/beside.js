@@ -181,6 +181,30 @@ export const Reminder = ({ reminder, stop }) =>
     </p>
   </section>`;
 
+const READ = "cutcard-corrections"; // by table: the last one that was read
+
+/** What corrections gave me or took, each with the reason, until it is read. */
+export const Corrected = ({ view }) => {
+  const place = `${READ}-${view.table}`;
+  const [read, mark] = useState(Number(sessionStorage.getItem(place) || -1));
+  const told = (view.you?.corrected || []).filter(({ line }) => line > read);
+  const last = told.at(-1)?.line ?? -1;
+  const words = ({ round, chips, why }) => t`Round ${round} was corrected: ${signed(chips)}. Reason: ${why}`;
+  useLayoutEffect(() => {
+    if (told.length) announce(told.map(words).join(" "));
+  }, [last]);
+  const done = () => {
+    sessionStorage.setItem(place, String(last));
+    mark(last);
+  };
+  return told.length
+    ? html`<section class="reminder" aria-label="A correction">
+        ${told.map((one) => html`<p key=${one.line}>${words(one)}</p>`)}
+        <p class="buttons"><${Do} does=${done}>OK<//></p>
+      </section>`
+    : "";
+};
+
 /** How my last round ended, wager by wager, each with the rule that says so. */
 export const Result = ({ view }) => {
   const round = view.round?.over ? view.round : view.previous;

@@ -1,6 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
-import { Aids, announcedWords, Coach, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
+import { Aids, announcedWords, Coach, Corrected, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
 import { BuyIn, Rack, useOrder } from "./laying.js";
@@ -185,6 +185,7 @@ const Seat = ({ known, online, me }) => {
         ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
       <${Coach} view=${view} />
+      <${Corrected} view=${known} />
       ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${!seated && open && !view.you?.waiting &&
       html`<${BuyIn} bank=${me.bank} chips=${buyIn} buy=${buy}>

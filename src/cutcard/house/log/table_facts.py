@@ -226,6 +226,15 @@ class Alert:
 
 
 @noun
+class Corrected:
+    """An entry of a round was put right: the chips that this gave a person, or took."""
+
+    person: str
+    round: int
+    chips: Chips
+
+
+@noun
 class Answered:
     """What was done about that alert."""
 
@@ -292,6 +301,7 @@ TableFact = (
     | Ended
     | Refused
     | Alert
+    | Corrected
     | Answered
     | Chatted
     | Posted

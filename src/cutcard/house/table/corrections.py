@@ -6,9 +6,11 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Call, Fact, Meter, Strike, Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
-from cutcard.house.log.table_facts import CashedOut
+from cutcard.house.log.streams import round_stream
+from cutcard.house.log.table_facts import CashedOut, Corrected
 from cutcard.house.table.playing import must_not_name_cards
 from cutcard.house.table.running import must_say_why
+from cutcard.house.table.state import TABLE
 from cutcard.house.table.unit_of_work import UnitOfWork
 
 
@@ -49,6 +51,15 @@ def settle_again(work: UnitOfWork, who: Who, number: int, earlier: Round, begun:
 
     carry_on(earlier, done)
     pay_who_has_gone(work, who, why)
+
+
+def tell(work: UnitOfWork, why: str) -> None:
+    """Tell each person what the corrections of one act, and all that followed from them, gave them or took."""
+    for number, before in work.put_right.items():
+        after = work.rounds[round_stream(work.session.table, number)].table.chips
+        for person in before.table.places_of:
+            if chips := after.get(person, 0) - before.table.chips.get(person, 0):
+                work.say(TABLE, Corrected(person, number, chips), why)
 
 
 def pay_who_has_gone(work: UnitOfWork, who: Who, why: str) -> None:

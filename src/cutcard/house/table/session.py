@@ -19,6 +19,7 @@ from cutcard.house.log.table_facts import (
     Bound,
     CashedOut,
     Chatted,
+    Corrected,
     Counted,
     Ended,
     Equipped,
@@ -46,6 +47,7 @@ AUTO, STAFF = "auto", "staff"
 VIRTUAL, SCANNER = "virtual", "scanner"
 ON_WHEEL = "wheel/"  # and the name of a wheel that many tables share
 TALK_KEPT = GONE_KEPT = 20
+NOTES_KEPT = 3
 LEFT_OUT = 10  # seals that do not bind the promise of somebody who withheld a share
 
 
@@ -64,6 +66,16 @@ class Raised:
         return f"{self.says} ({self.times} times)" if self.times > 1 else self.says
 
 
+@noun
+class Note:
+    """What a person is told of a correction: by the line that says so, of which round, how much and why."""
+
+    line: int
+    round: int
+    chips: Chips
+    why: str
+
+
 @dataclass(frozen=True)
 class Session:
     table: str
@@ -79,6 +91,7 @@ class Session:
     waiting: tuple[str, ...] = ()
     printed: Mapping[str, int] = field(default_factory=dict)  # person: the line of their last ticket here
     lost: Mapping[str, int] = field(default_factory=dict)  # person: lines lost in mid-spin, this sitting
+    corrected: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)  # person: what corrections gave or took
     gone: Mapping[str, str] = field(default_factory=dict)  # who had to give up the seat lately, and why
     ready: frozenset[str] = frozenset()
     stage: int = 0  # of the round, at which they said so
@@ -180,6 +193,7 @@ def evolve(d: Session, line: Line) -> Session:
                 sat_at=without(d.sat_at, person),
                 paid_in=without(d.paid_in, person),
                 lost=without(d.lost, person),
+                corrected=without(d.corrected, person),
                 leaving=d.leaving - {person},
                 waiting=tuple(name for name in d.waiting if name != person),
                 promises=without(d.promises, person),
@@ -191,6 +205,9 @@ def evolve(d: Session, line: Line) -> Session:
             return replace(d, terms=terms | ({(person, name): value} if value else {}))
         case Leaving(person):
             return replace(d, leaving=d.leaving | {person})
+        case Corrected(person, number, chips) if person in d.seats:
+            told = (*d.corrected.get(person, ()), Note(line.number, number, chips, line.why))
+            return replace(d, corrected=put(d.corrected, person, told[-NOTES_KEPT:]))
         case LineLost(person):
             return replace(d, lost=put(d.lost, person, d.lost.get(person, 0) + 1))
         case Waits(person):

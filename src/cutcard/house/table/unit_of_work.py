@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Chips, Who
+from cutcard.core.facts import TAKES_BACK, Chips, Who
 from cutcard.core.fold import put
 from cutcard.core.memo import but
 from cutcard.core.money import dollars
@@ -58,6 +58,7 @@ class UnitOfWork:
     rounds: dict[str, Round] = field(default_factory=dict)  # those with more entries now, by stream
     tagged: set[str] = field(default_factory=set)  # rounds that are found otherwise from now on, by stream
     over: Round | None = None  # the one that ended with it
+    put_right: dict[int, Round] = field(default_factory=dict)  # by number: as it was before an entry was taken back
     taken_away: Chips = 0  # from the float
     before_the_signal: bool = False  # whether it counts only while the wheel takes bets
 
@@ -75,7 +76,7 @@ class UnitOfWork:
     def again(self) -> "UnitOfWork":
         """The same work once more: what is done to one is not done to the other."""
         lists = {name: [*getattr(self, name)] for name in ("lines", "moved", "boxes", "people", "tickets", "fed")}
-        return but(self, **lists, rounds={**self.rounds}, tagged={*self.tagged})
+        return but(self, **lists, rounds={**self.rounds}, tagged={*self.tagged}, put_right={**self.put_right})
 
     # What is written.
 
@@ -105,11 +106,14 @@ class UnitOfWork:
 
     def enter(self, later: Round) -> None:
         """The round with one more entry."""
+        if isinstance(later.log[-1].fact, TAKES_BACK):
+            self.put_right.setdefault(self.session.round, self.round)
         self.put_down(self.session.round, self.session.begun_at, self.round, later)
         self.change(round=later)
 
     def amend(self, number: int, begun: int, earlier: Round, later: Round) -> None:
         """An earlier round with one more entry: what it moves, it moves now."""
+        self.put_right.setdefault(number, earlier)
         self.put_down(number, begun, earlier, later)
         was, now = earlier.table.chips, later.table.chips
         people = earlier.table.places_of

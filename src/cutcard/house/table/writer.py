@@ -10,7 +10,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Note, Who
 from cutcard.house.log.facts import HouseFact
 from cutcard.house.log.streams import Forward
-from cutcard.house.table import alerts, awards, idle
+from cutcard.house.table import alerts, awards, corrections, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Prefetched, perform
 from cutcard.house.table.agreement import Disputed, must_agree, must_be_current
@@ -88,6 +88,7 @@ class HouseTable:
             try:
                 perform(work, who, act, known)
                 self.go_on(work)
+                corrections.tell(work, getattr(act, "why", ""))
                 await self.keep(work)
             except (Refusal, Conflict) as no:
                 if command and await self.was_done(command, digest):

@@ -19,6 +19,7 @@ from cutcard.house.log.table_facts import (
     Bound,
     CashedOut,
     Chatted,
+    Corrected,
     Counted,
     Credited,
     Ended,
@@ -125,6 +126,9 @@ def play_words(fact: HouseFact, words: Words) -> str:
             return f"refused {called(person)}: {asked(said, words)}{often}" + (f" ({cite})" if cite else "")
         case Alert(kind, about, says):
             return f"{'called the supervisor' if kind == CALLED else f'raised an alert about {called(about)}'}: {says}"
+        case Corrected(_, number, chips):
+            moved = f"{'was given' if chips > 0 else 'had to give back'} {dollars(abs(chips))}"
+            return f"{moved} when round {number} was put right"
         case Answered(alert, word):
             return f"answered the alert of line {alert}: {WORDS[word]}"
         case Chatted(said):

@@ -162,6 +162,7 @@ def you(state: State, who: Who, now: int) -> Json:
         "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
         "leaving": name in session.leaving,
         "offered": offered_again(state, name),
+        "corrected": [noun_json(note) for note in session.corrected.get(name, ())],
         "ready": name in said_ready(session, state.round),
         "promise": session.promises.get(name, ""),  # of a share, for the next seal
         "asked": session.owing.get(name, ""),  # the promise that is to be opened now
