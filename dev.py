@@ -176,7 +176,8 @@ def test(*args: str) -> NoReturn:
 
 
 def main(command: str = "help", *args: str) -> None:
-    """Carry out one command."""
+    """Carry out one command; a `--` before what is passed on may stand there, as npm and cargo have it."""
+    args = args[1:] if args[:1] == ("--",) else args
     if sys.version_info < (3, 11):  # noqa: UP036 - it is for those who start it with an older one
         stop("Cutcard needs Python 3.11 or newer, and this is {}.{}.".format(*sys.version_info))
     os.chdir(ROOT)

@@ -1,12 +1,15 @@
 """Advice in one call: on a board, with cards known beside, of a described round, of a round that waits."""
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
-from cutcard import Dealer, Faulty, Who, advise, fact, find
+from cutcard import Dealer, Faulty, Refusal, Who, advise, fact, find
 from cutcard.cards import DECK
+from cutcard.games import every, manifest
+from cutcard.games.manifest import ALL
 from cutcard.hands.five_card import kind
 
 STREETS = [
@@ -26,6 +29,27 @@ def test_a_board_is_typed_as_a_described_round_tells_it(
     described = {"game": game, "seats": {"1": {"bets": bets, "cards": cards, "choices": choices}}, "board": board}
     typed, told = advise(game, cards, board=board), advise(described)
     assert [(value.name, value.worth) for value in typed.best] == [(value.name, value.worth) for value in told.best]
+
+
+FEWER = [
+    (found.name, option.name, value)
+    for found in every()
+    if found.adviser
+    for option in found.editions[0].edition.options.values()
+    for value in range(option.low, option.opens)
+]
+
+
+@pytest.mark.parametrize("name, option, value", FEWER)
+def test_advice_takes_as_few_decks_as_an_analysis(name: str, option: str, value: int) -> None:
+    game, stated = find(name, "", {option: value}), manifest(name).adviser
+    assert stated
+    asked = stated().situation(game, ALL, "", Random(1))
+    assert advise(asked).best
+    described = {"game": name, "options": {option: value}, "seats": {"1": {}}}
+    assert advise(described).best, "before the bets too"
+    with pytest.raises(Refusal, match="opens with"):
+        Dealer(game)
 
 
 def test_cards_known_beside_cannot_come() -> None:
@@ -105,7 +129,7 @@ def test_enough_cards_must_be_left_unseen_for_those_that_lie_face_down(
     "game, cards, more, words",
     [
         ("ultimate-texas-holdem", "Kd 5s", {"board": "5h Jc"}, "with 2 common cards turned; give 0, 3 or 5"),
-        ("three-card-poker", "Kd 5s 4s", {"board": "5h"}, "with 1 common card turned; leave out --board"),
+        ("three-card-poker", "Kd 5s 4s", {"board": "5h"}, "with 1 common card turned; name no community cards"),
         ("roulette", "Qs", {}, "roulette is played without cards; leave them out"),
         ("electronic-roulette", "", {"up": "Qs"}, "electronic-roulette is played without cards"),
         ("three-card-poker", "Kd 5s 4s", {"known": "Kd"}, "Kd is there more often than the pack has it"),

@@ -40,6 +40,11 @@ def test_packages_are_cached_in_this_folder_whatever_the_home(calls: Calls, tmp_
     assert calls[-1] == ("cutcard", "serve", "--open")
 
 
+def test_two_dashes_before_what_is_passed_on_are_no_part_of_it(calls: Calls) -> None:
+    dev.main("run", "--", "--port", "9180")
+    assert calls[-1] == ("cutcard", "serve", "--open", "--port", "9180")
+
+
 @pytest.mark.parametrize(
     "cafile, capath, trusted", [("cert.pem", "none", True), (None, "some", True), (None, "none", False)]
 )

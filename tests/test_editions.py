@@ -444,3 +444,15 @@ def test_what_is_the_same_everywhere_is_not_an_operators_to_change() -> None:
     with pytest.raises(Faulty) as no:
         edition_from({"options": {"natural": {"same-everywhere": ""}}}, "ours", base)
     assert no.value.code == "edition/option"
+
+
+@pytest.mark.parametrize("written", [0, 2, 25, 1_000_000])
+def test_whole_odds_may_be_a_number_or_its_figures(written: int) -> None:
+    assert odds(str(written)) == odds(written)
+    assert find("four-card-poker", pays={"aces-up": {"flush": str(written)}}).pays("aces-up")["flush"] == odds(written)
+
+
+@pytest.mark.parametrize("written", ["-1", "1000001", "٢", "2 ", "", "02x"])
+def test_other_figures_are_no_odds(written: str) -> None:
+    with pytest.raises(Faulty, match="is not odds"):
+        odds(written)

@@ -140,6 +140,7 @@ def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
 )
 @RULES
 @SET
+@PAY
 @SEED
 @click.option("--strategy", default="", metavar="RULES", help=f"{STRATEGIES}; optimal if not given")
 @click.option("--workers", type=Whole(0), metavar="N", default=0, help="how many threads  [default: all cores]")
@@ -148,14 +149,17 @@ def strategies(game: str, rules: str, csv: Path | None, as_json: bool) -> None:
 @click.option("--device", type=click.Choice(["cpu", "gpu"]), default="cpu", show_default=True, help="gpu needs CUDA")
 @click.option("--compare/--no-compare", default=True, help="whether to compute the exact figure and compare")
 @JSON
-def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_json: bool, **how: Any) -> None:
+def simulate(
+    game: str, rounds: int, rules: str, chosen: tuple[str, ...], pays: tuple[str, ...], as_json: bool, **how: Any
+) -> None:
     """Simulate rounds by the million, with error bars, and compare with the exact figure. Ctrl-C stops and prints the
     result so far (exit 130).
     """
     from cutcard.console.simulation import run_simulation
-    from cutcard.games import find
+    from cutcard.games import find, read_pays
 
-    if not run_simulation(find(game, rules, options(chosen)), rounds, as_json=as_json, **how).complete:
+    found = find(game, rules, options(chosen), pays=read_pays(pays))
+    if not run_simulation(found, rounds, as_json=as_json, **how).complete:
         raise SystemExit(130)
 
 
@@ -163,6 +167,7 @@ def simulate(game: str, rounds: int, rules: str, chosen: tuple[str, ...], as_jso
 @GAME
 @RULES
 @SET
+@PAY
 @click.option(
     "--rounds",
     type=Number(1),
@@ -183,6 +188,7 @@ def protect(
     game: str,
     rules: str,
     chosen: tuple[str, ...],
+    pays: tuple[str, ...],
     rounds: int,
     seed: int,
     players: int,
@@ -191,11 +197,11 @@ def protect(
 ) -> None:
     """Price leaked information: players who share their cards, a dealer's card that is seen, a hand played blind."""
     from cutcard.console.protecting import protect_and_tell
-    from cutcard.games import find
+    from cutcard.games import find, read_pays
     from cutcard.protect.figures import Asked
 
     asked, wanted = Asked(rounds, seed, players), {kind: path for kind, path in files.items() if path}
-    protect_and_tell(find(game, rules, options(chosen)), asked, wanted, as_json, command())
+    protect_and_tell(find(game, rules, options(chosen), pays=read_pays(pays)), asked, wanted, as_json, command())
 
 
 @click.command(cls=Helpful, epilog="Example: cutcard advise {advise}")

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cutcard import advise
 from cutcard.cards import DECK
 from cutcard.core.errors import Faulty
 from cutcard.described import settle
@@ -163,6 +164,16 @@ def test_a_split_dealt_out_hand_after_hand(up: int, pair: int, most: int) -> Non
     own = held(pair, pair)
     left = tuple(n - m for n, m in zip(SMALL, own, strict=True))
     assert dict(exactly(terms, shoe, up, own, 1, False))["split"] == memo(2, 2, (), left)
+
+
+@pytest.mark.parametrize("decks", [1, 2, 3])
+def test_advice_on_few_decks_is_worth_what_dealing_out_says(decks: int) -> None:
+    """Ten and six stood on against a seven, which wins when the dealer goes bust and on nothing else."""
+    own, up = held(TEN, 5), 6
+    left = tuple(n - m for n, m in zip(Terms(decks).shoe, more(own, up), strict=True))
+    bust = dealer(held(up), left, False)[0]
+    worth = {v.name: v.worth for v in advise(find("blackjack", "", {"decks": decks}), "Ts 6h", "7d").best}
+    assert worth["stand"] == bust - (1 - bust)
 
 
 def test_cards_that_are_gone_change_the_worth_and_too_few_are_refused() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cutcard.cli import main
+from cutcard.cli_figures import COMMANDS
 from cutcard.exact import analyse
 from cutcard.games import find
 from cutcard.sim import strategies
@@ -125,6 +126,18 @@ def test_what_cannot_be_done_is_refused_before_anything_is_counted(
     with pytest.raises(SystemExit, match="2"):
         main()
     assert words in capsys.readouterr().err
+
+
+def test_every_command_that_takes_options_of_the_house_takes_odds_of_your_own() -> None:
+    for command in COMMANDS:
+        taken = {option for parameter in command.params for option in parameter.opts}
+        assert ("--set" in taken) == ("--pay" in taken), command.name
+    paid = ["three-card-poker", "--pay", "ante-bonus:straight=2", "--json"]
+    found = find("three-card-poker", pays={"ante-bonus": {"straight": 2}})
+    told = json.loads(cutcard("simulate", *paid, "--rounds", "1000").stdout)
+    assert Fraction(told["wagers"]["ante"]["exact"]) == analyse(found).wagers["ante"].ev
+    priced = json.loads(cutcard("protect", *paid, "--rounds", "10").stdout)
+    assert priced["rules"] == found.edition.name
 
 
 @pytest.mark.parametrize("command", ["analyse", "simulate"])

@@ -270,6 +270,11 @@ class Edition:
         """The house options as they are written in a round's first line."""
         return tuple(f"{name}={str(value).lower()}" for name, value in sorted(self.values.items()))
 
+    @property
+    def studied(self) -> "Edition":
+        """The same edition, where a table opens with whatever may be analysed, such as a single deck."""
+        return replace(self, options={name: replace(option, opens=0) for name, option in self.options.items()})
+
     @memo
     def open_for_play(self) -> None:
         """A proposed edition may be played for play money, and says so; a revoked one may not (NZ-ACT-367).
@@ -283,7 +288,9 @@ class Edition:
         for option in self.options.values():
             if option.opens and int(self[option.name]) < option.opens:
                 message = f"a table opens with {option.name} from {option.opens}, not {self[option.name]}"
-                raise Refusal("option/opens", message, self.cite(option.cite), "with fewer it can be analysed")
+                raise Refusal(
+                    "option/opens", message, self.cite(option.cite), "with fewer it can be analysed and advised on"
+                )
         for name, table in self.pay_tables.items():
             option = self.tables[name].get("offered", "")
             if not table.rows and (not option or self[option]):

@@ -38,7 +38,9 @@ class Odds:
 
 
 def odds(written: object) -> Odds:
-    """25, "25/1", "25 to 1", "3/2" or, where the stake is kept, "9 for 1"."""
+    """25, "25", "25/1", "25 to 1", "3/2" or, where the stake is kept, "9 for 1"."""
+    if isinstance(written, str) and re.fullmatch(r"\d{1,7}", written, re.ASCII):
+        written = int(written)
     if isinstance(written, int) and not isinstance(written, bool) and 0 <= written <= ODDS_MAX:
         return Odds(Fraction(written))
     m = re.fullmatch(r"(\d{1,6}) ?(?:/|-|to|(for)) ?([1-9]\d{0,5})", written) if isinstance(written, str) else None

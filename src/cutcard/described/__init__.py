@@ -12,7 +12,7 @@ from cutcard.core.table import seat
 from cutcard.described.fields import Fields
 from cutcard.described.follow import Incident, follow, read_incidents
 from cutcard.described.story import order_of, read_story, unlimited
-from cutcard.games import every, find, is_played, manifest, with_options
+from cutcard.games import every, find, is_played, manifest, to_study, with_options
 
 Finder = Callable[[str, str, Mapping[str, Any]], Game]  # `find`, or `named` for what comes from others
 
@@ -54,7 +54,11 @@ def game_of(fields: Fields, by: Finder) -> Game:
 
 
 def play(game: Game, fields: Fields, limits: Mapping[str, Any], waits: bool = False) -> Round:
-    """At a table whose limits are as wide as may be, but for these and those that the description states."""
+    """At a table whose limits are as wide as may be, but for these and those that the description states.
+
+    A round that waits is asked about, not dealt: it may have fewer decks than a table opens with.
+    """
+    game = to_study(game) if waits else game
     game.edition.open_for_play()
     brings = manifest(game.name)
     rows = [Fields(row, f"irregularities[{i}]") for i, row in enumerate(fields.list("irregularities"))]

@@ -23,7 +23,8 @@ def read_cards(game: Game, cards: Cards, field: str) -> tuple[str, ...]:
 def situation(game: Game, cards: Cards = "", up: Cards = "", board: Cards = "") -> Round:
     """A round in which one person has this hand and must act: with the least first wager, and nobody else there."""
     hand, shown, common = (
-        read_cards(game, given, field) for given, field in ((cards, "CARDS"), (up, "--up"), (board, "--board"))
+        read_cards(game, given, field)
+        for given, field in ((cards, "your cards"), (up, "the dealer's card"), (board, "the board"))
     )
     return waiting(game, in_short(game, hand, shown, common))
 
@@ -52,4 +53,4 @@ def advise(
         game = as_game(situated)
         adviser_of(game)
         r = situation(game, cards, up, board)
-    return values(r, who or asked_of(r), read_cards(r.game, known, "--known"))
+    return values(r, who or asked_of(r), read_cards(r.game, known, "known cards"))

@@ -12,7 +12,7 @@ from cutcard.core.rights import TABLE
 from cutcard.core.round import Round
 from cutcard.described.follow import STAFF
 from cutcard.described.story import COMMON
-from cutcard.games import manifest
+from cutcard.games import manifest, to_study
 from cutcard.games.manifest import YOU, Json
 
 
@@ -31,10 +31,10 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
         says = f"{min(most)} is there more often than the pack has it"
         raise Faulty("advise/cards", says, game.refusal_clause("card/twice"), "check the cards")
     if up and not shown:
-        raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="leave out --up")
+        raise Faulty("advise/up", f"in {game.name} the dealer shows no card", instead="name no card of the dealer's")
     if board and len(board) not in stayed:
         message = f"{game.name} has no decision with {so_many(len(board), 'common card')} turned"
-        right = f"give {one_of([str(n) for n in stayed])}" if stayed else "leave out --board"
+        right = f"give {one_of([str(n) for n in stayed])}" if stayed else "name no community cards"
         raise Faulty("advise/board", message, instead=right)
     if SEAT not in piles:
         return {"seats": {game.seats[0]: {"owner": YOU}}, **({gone.described: " ".join(cards)} if gone else {})}
@@ -57,12 +57,13 @@ def in_short(game: Game, cards: Sequence[str], up: Sequence[str], board: Sequenc
 
 def counted(cards: Sequence[str], wanted: int, what: str, cite: str, shown: bool = True) -> None:
     if len(cards) != wanted:
-        instead = f"give the whole hand{', and with --up what the dealer shows' if shown else ''}"
+        instead = f"give the whole hand{', and apart from it what the dealer shows' if shown else ''}"
         raise Faulty("advise/cards", f"{what} {so_many(len(cards), 'card')}, not {wanted}", cite, instead)
 
 
 def first_wager(game: Game) -> dict[str, int]:
     """The first wager that is offered on one spot, at its least."""
+    game = to_study(game)
     r = Round(game).record(STAFF[TABLE], game.opening()).record(STAFF[TABLE], Sit(YOU, game.seats[:1]))
     lays = (option for duty in r.due_of[YOU] for option in duty.options if isinstance(option, Lay))
     lay = next(lay for lay in lays if not lay.family)

@@ -105,7 +105,7 @@ def judge(claim: Claim) -> Verdict:
     for reading in asked:
         if reading not in known:
             raise Faulty("claims/reading", f"{claim.id}: {quoted(reading, 60)} is not a figure of {claim.game}",
-                         instead="see `cutcard verify --readings`")  # fmt: skip
+                         instead=f"`cutcard verify --readings {claim.game}` lists its figures")  # fmt: skip
     if len(asked) != len(printed):
         raise Faulty(
             "claims/reading",

@@ -235,9 +235,9 @@ class Priced:
                 yield sum(abs(log(v / w)) for v, w in zip(chosen, now, strict=True)), chosen
 
     def in_order(self, chosen: Mapping[str, Fraction]) -> bool:
-        """What pays no less than another now still does."""
+        """Say whether every row that pays more than another row still does."""
         wins = {event: (odds.win, chosen.get(event, odds.win)) for event, odds in self.rows.items()}
-        return all(b[1] <= a[1] for a in wins.values() for b in wins.values() if b[0] < a[0])
+        return all(b[1] < a[1] for a in wins.values() for b in wins.values() if b[0] < a[0])
 
     def worth(self, chosen: Mapping[str, Fraction]) -> float:
         """By the line."""

@@ -161,6 +161,12 @@ def bound(game: Game, chosen: tuple[tuple[str, type, Value], ...]) -> Game:
     return game.with_edition(game.edition.set({option: value for option, _, value in chosen}))
 
 
+def to_study(game: Game) -> Game:
+    """Return the game for a question about it, which may have fewer decks than a table opens with."""
+    fewer = any(option.opens for option in game.edition.options.values())
+    return game.with_edition(game.edition.studied) if fewer else game
+
+
 def open_for_play(game: Game) -> None:
     """Refuse what is not dealt at a table: a wager of other games, an edition that may not be played."""
     if not manifest(game.name).at_tables:
