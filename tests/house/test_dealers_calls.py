@@ -20,6 +20,8 @@ async def test_a_call_stays_until_a_supervisor_answers_it(venue: Venue) -> None:
     assert (alert.kind, alert.about, alert.says) == ("called", "dee", "a dispute at 1")
     with refused("alert/called"):
         await venue.do(DEE, acts.CallSupervisor("and another at 2"))
+    with refused("alert/word"):
+        await venue.do(SUE, acts.AnswerAlert(number, "shuffle", "no shuffle answers a call"))
     state = await venue.do(SUE, acts.AnswerAlert(number, "seen", "settled between them"))
     assert not state.session.alerts
     answered = venue.lines()[-1]

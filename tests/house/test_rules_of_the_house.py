@@ -296,6 +296,8 @@ async def test_7_1_c_of_a_race_table_that_stood_empty_the_supervisor_chooses(ven
     ((number, alert),) = (await venue.state()).session.alerts.items()
     assert alert.kind == "stood-empty"
     before = len((await venue.state()).procedure.log)
+    with refused("alert/word"):
+        await venue.do(SUE, acts.AnswerAlert(number, "seen", "it asks for a decision"))
     await venue.do(SUE, acts.AnswerAlert(number, word, "nobody was near the shoe"))
     state = await venue.state()
     assert not state.session.alerts

@@ -92,7 +92,24 @@ async def test_it_can_be_filed_as_csv_json_and_a_page(venue: Venue, quickly: Non
 
 def test_a_return_below_75_per_cent_is_flagged() -> None:
     for edge, low in ((Fraction(1, 4), False), (Fraction(26, 100), True)):
-        assert Held("t1", "game", "us", (), "ante", 1, 100, 100, 100, 10_000, edge, Fraction(1)).low is low
+        of = 1, 100, 100, 100, 10_000, 10**6, edge, Fraction(1), Fraction(0)
+        assert Held("t1", "game", "us", (), "ante", *of).low is low
+
+
+def test_a_long_shot_is_not_judged_before_there_are_rounds_enough() -> None:
+    """Straight up pays 35 to 1: its results lean by 5.83 deviations, so that some 300 of them make a bell."""
+    edge, mean = Fraction(1, 37), Fraction(-1, 37)
+    variance = Fraction(35**2 + 36, 37) - mean**2
+    third = (35 - mean) ** 3 / 37 + (-1 - mean) ** 3 * Fraction(36, 37)
+    assert float(third / variance) / sqrt(variance) == pytest.approx(35 / 6)
+
+    def held(bets: int) -> Held:
+        of = bets, 500 * bets, 500 * bets, -17_500, bets * 500**2, bets * 500**3, edge, variance, third
+        return Held("t1", "roulette", "nz-2012", (), "straight", *of)
+
+    for bets, verdict in ((1, "too few rounds"), (250, "too few rounds"), (350, "as expected")):
+        assert held(bets).verdict == verdict
+    assert (held(1).z, held(1).interval) == (None, None)
 
 
 async def test_rules_that_are_gone_are_told_without_a_figure(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,6 +72,11 @@ class WagerFigures:
         return sum((o.count * o.net**2 for o in self.outcomes), Fraction(0)) / self.deals - self.ev**2
 
     @property
+    def third_moment(self) -> Fraction:
+        """The third central moment of the net result of one round, by which it leans to one side."""
+        return sum((o.count * (o.net - self.ev) ** 3 for o in self.outcomes), Fraction(0)) / self.deals
+
+    @property
     def standard_deviation(self) -> float:
         """The standard deviation of the net result of one round."""
         return sqrt(self.variance)

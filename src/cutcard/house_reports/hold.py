@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from math import sqrt
+from typing import Any
 
 from cutcard.audit.rounds import game_of
 from cutcard.core.errors import Cutcard
@@ -25,6 +26,8 @@ from cutcard.store.store import Store
 
 LEAST = Fraction(3, 4)  # the return that laboratories ask for (GLI-19)
 WITHIN, BEYOND = 1.96, 3.0  # standard deviations: 95 of 100 such books, and all but three of a thousand
+LEANS = 1 / 3  # the skewness from which a sum is too far from a bell to be judged by standard deviations
+TALLIED = "bets", "staked", "handle", "win", "squares", "cubes"
 EVERY = ""  # all tables that play by the same rules
 Key = tuple[str, Open, str]  # table, rules, wager
 
@@ -43,8 +46,10 @@ class Held:
     handle: Chips  # with what was added later
     win: Chips  # the house's
     squares: int  # what the rounds staked first, each squared
+    cubes: int  # and each cubed
     edge: Fraction | None  # of the first stake, by the rules and best play; none where nothing exact is known
     variance: Fraction | None  # per unit of it
+    third: Fraction | None  # the third central moment, per unit of it
     called: str = ""  # what is printed on its spot
 
     @property
@@ -62,21 +67,30 @@ class Held:
         return None if self.variance is None else sqrt(self.variance * self.squares)
 
     @property
+    def few(self) -> bool:
+        """Whether there are too few rounds to judge by standard deviations."""
+        if self.variance is None or self.third is None:
+            return False
+        return leans(float(self.third), self.cubes, float(self.variance), self.squares)
+
+    @property
     def interval(self) -> tuple[float, float] | None:
         """Between which holds 95 of 100 such books lie."""
-        if self.expected is None or self.deviation is None or not self.staked:
+        if self.expected is None or self.deviation is None or not self.staked or self.few:
             return None
         span = WITHIN * self.deviation
         return (float(self.expected) - span) / self.staked, (float(self.expected) + span) / self.staked
 
     @property
     def z(self) -> float | None:
-        return (
-            (self.win - float(self.expected)) / self.deviation if self.expected is not None and self.deviation else None
-        )
+        if self.expected is None or not self.deviation or self.few:
+            return None
+        return (self.win - float(self.expected)) / self.deviation
 
     @property
     def verdict(self) -> str:
+        if self.few:
+            return "too few rounds"
         if self.z is None:
             return "no exact figure"
         return "as expected" if abs(self.z) <= WITHIN else "unusual" if abs(self.z) <= BEYOND else "far off"
@@ -85,6 +99,11 @@ class Held:
     def low(self) -> bool:
         """Whether less than 75 per cent comes back in the long run."""
         return self.edge is not None and 1 - self.edge < LEAST
+
+
+def leans(third: float, cubes: int, variance: float, squares: int) -> bool:
+    """Return whether a sum of results with these moments is too far from a bell: a long shot, or few rounds of it."""
+    return abs(third) * cubes > LEANS * sqrt(variance * squares) ** 3
 
 
 @noun
@@ -139,9 +158,10 @@ def held(key: Key, figures: Mapping[str, int]) -> Held:
     table, o, wager = key
     game, figures_of = theory(o)
     exact, called = figures_of.get(wager), layout_of(game.edition).name(wager) if game else capital(plain(wager))
-    of = {name: figures.get(name, 0) for name in ("bets", "staked", "handle", "win", "squares")}
-    edge, variance = (exact.house_edge, exact.variance) if exact else (None, None)
-    return Held(table, o.game, o.edition, o.options, wager, edge=edge, variance=variance, called=called, **of)
+    of: dict[str, Any] = {name: figures.get(name, 0) for name in TALLIED}
+    moments = (exact.house_edge, exact.variance, exact.third_moment) if exact else (None, None, None)
+    of |= zip(("edge", "variance", "third"), moments, strict=True)
+    return Held(table, o.game, o.edition, o.options, wager, called=called, **of)
 
 
 def came_to(opened: Open, t: Table) -> dict[str, Counter[str]]:
@@ -165,7 +185,7 @@ def told_by_wager(game: Game | None, exact: Collection[str], t: Table) -> dict[s
             made.setdefault(won_under(game, exact, award.why), Counter())["win"] += chips
     for wager, figures in made.items():
         laid = [chips for (of, _), chips in units.items() if of == wager]
-        figures.update(bets=len(laid), staked=sum(laid), squares=sum(laid) ** 2)
+        figures.update(bets=len(laid), staked=sum(laid), squares=sum(laid) ** 2, cubes=sum(laid) ** 3)
     return made
 
 

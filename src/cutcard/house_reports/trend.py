@@ -18,12 +18,12 @@ from cutcard.core.game import Game
 from cutcard.core.text import entry
 from cutcard.games.edges import costs
 from cutcard.house.log.streams import round_stream
-from cutcard.house_reports.hold import WITHIN, told_by_wager
+from cutcard.house_reports.hold import WITHIN, leans, told_by_wager
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
 
 AT_ONCE = 500  # rounds in one question to the database
-Figures = Mapping[str, tuple[float, float | None]]  # by wager: the house's share of the first stake, and its variance
+Figures = Mapping[str, tuple[float, float, float]]  # by wager: the house's share of the first stake, 2nd and 3rd moment
 
 
 @noun
@@ -32,7 +32,7 @@ class Came:
 
     at: int
     opened: Open
-    wagers: Mapping[str, Mapping[str, int]]  # staked, squares, win
+    wagers: Mapping[str, Mapping[str, int]]  # staked, squares, cubes, win
 
 
 @noun
@@ -45,6 +45,7 @@ class Point:
     known: Chips  # won on wagers whose figures are known
     expected: float
     deviation: float  # one standard deviation, in cents
+    few: bool  # rounds, too few to judge by it
 
     @property
     def span(self) -> float:
@@ -108,16 +109,16 @@ def course(rounds: Iterable[Came], figures: Callable[[Open], Figures]) -> list[P
     """After each round, in the order in which they ended."""
     points: list[Point] = []
     staked = won = known = 0
-    expected = variance = 0.0
+    expected = variance = third = 0.0
     for came in sorted(rounds, key=lambda r: r.at):
         exact = figures(came.opened)
         for wager, of in came.wagers.items():
             staked += of.get("staked", 0)
             won += of.get("win", 0)
-            edge, spread = exact.get(wager, (0.0, None))
-            if spread is not None:
+            if moments := exact.get(wager):
                 known += of.get("win", 0)
-                expected += edge * of.get("staked", 0)
-                variance += spread * of.get("squares", 0)
-        points.append(Point(came.at, staked, won, known, expected, sqrt(variance)))
+                expected += moments[0] * of.get("staked", 0)
+                variance += moments[1] * of.get("squares", 0)
+                third += moments[2] * of.get("cubes", 0)
+        points.append(Point(came.at, staked, won, known, expected, sqrt(variance), leans(third, 1, variance, 1)))
     return points

@@ -52,7 +52,7 @@ async def known(context: Context, opened: Open, by: str) -> Figures:
             await context.solver.house.ask(edges_of(game), by, 0)
         except Busy:
             return {}
-    return {wager: (edge, variance) for wager, (edge, variance) in context.solver.moments(game).items()}
+    return context.solver.moments(game)
 
 
 def compared(rounds: Iterable[Came], exact: dict[Open, Figures]) -> Json:
@@ -68,6 +68,7 @@ def compared(rounds: Iterable[Came], exact: dict[Open, Figures]) -> Json:
         "known": last.known,
         "expected": round(last.expected),
         "span": round(last.span),
+        "few": last.few,
         "points": [[p.at, p.known, round(p.expected), round(p.span)] for p in spread(points)],
     }
 

@@ -27,7 +27,7 @@ class Solver:
 
     def edges(self, game: Game) -> Json:
         """The house edge of each wager, where it has been counted."""
-        return {wager: edge for wager, (edge, _) in self.moments(game).items()} or usual(game)
+        return {wager: edge for wager, (edge, *_) in self.moments(game).items()} or usual(game)
 
     def moments(self, game: Game) -> Json:
         """The edge of each wager and the variance of a stake of one, where they have been counted."""

@@ -161,12 +161,13 @@ def protect(q: Question) -> Json:
 
 
 def edges(q: Question) -> Json:
-    """The house edge of every wager of a table and its variance, for the lobby and the floor."""
+    """Return the house edge of every wager of a table, its variance and third moment, for the lobby and the floor."""
     from cutcard.exact import analyse
     from cutcard.exact.jackpot import Wager
 
     game = q.found()
-    made: Json = {name: [float(w.house_edge), float(w.variance)] for name, w in analyse(game).wagers.items()}
+    wagers = analyse(game).wagers.items()
+    made: Json = {name: [float(w.house_edge), float(w.variance), float(w.third_moment)] for name, w in wagers}
     if (jackpot := manifest(game.name).jackpot) and (pays := jackpot.table(game)):
         made.pop(jackpot.link.bet, None)  # where the game's own analysis has it too
         made[f"{jackpot.link.bet}, meters at reset"] = [-float(Wager.of(jackpot.link, pays).ev), None]

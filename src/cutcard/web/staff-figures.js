@@ -17,14 +17,11 @@ const verdict = ({ known, expected, span }) => {
   return off <= span ? "as expected" : off <= FAR * span ? "unusual" : "far off";
 };
 
-/** Chance alone may have won or lost all that was staked. */
-const tooFew = ({ span, staked }) => span > staked;
-
 export const heldWords = (of) => {
   if (!of?.rounds) return "none yet";
   const share = (cents) => percent(cents / of.staked, 1);
   const said = `${share(of.won)} of ${dollars(of.staked)} first staked`;
-  if (tooFew(of)) return `${said}, too few rounds to say more`;
+  if (of.few) return `${said}, too few rounds to say more`;
   return of.span ? `${said}, expected ${share(of.expected)} ± ${share(of.span)}` : said;
 };
 
@@ -45,7 +42,7 @@ export const Course = ({ of, size = "small" }) => {
     viewBox=${`0 0 ${wide} ${high}`}
     preserveAspectRatio="none"
     role="img"
-    aria-label=${`Held ${heldWords(of)}${tooFew(of) ? "" : `: ${verdict(of)}`}`}
+    aria-label=${`Held ${heldWords(of)}${of.few ? "" : `: ${verdict(of)}`}`}
   >
     ${of.span > 0 && html`<polygon points=${band.join(" ")} />`}
     <path class="nought" d=${`M0 ${y(0)}H${wide}`} />
@@ -113,7 +110,7 @@ const SIGNS = { "as expected": "✓", unusual: "△", "far off": "▲" };
 
 const Verdict = ({ of }) => {
   if (!of.span) return of.rounds ? html`<em class="verdict">being analysed</em>` : "";
-  if (tooFew(of)) return "";
+  if (of.few) return "";
   const said = verdict(of);
   return html`<em class=${`verdict ${said.split(" ")[0]}`}>${SIGNS[said]} ${said}</em>`;
 };

@@ -10,6 +10,7 @@ from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import TABLE as WHOLE_TABLE
 from cutcard.shared.shoe import VACANT
 
+STOOD_EMPTY = "stood-empty"  # an alert that asks for a decision; the others are to be looked at
 LONG = 20 * MINUTE
 
 
@@ -24,4 +25,4 @@ def after_standing_empty(work: UnitOfWork, since: int) -> None:
         work.tick(p.propose(STAFF[DEALER], shuffled, duty.id))
     elif work.now - since >= LONG:
         minutes = (work.now - since) // MINUTE
-        work.say(TABLE, Alert("stood-empty", work.session.table, f"the table stood empty for {minutes} minutes"))
+        work.say(TABLE, Alert(STOOD_EMPTY, work.session.table, f"the table stood empty for {minutes} minutes"))

@@ -31,6 +31,7 @@ from cutcard.house.log.table_facts import (
 from cutcard.house.people.tokens import MONITOR
 from cutcard.house.table.auto_dealer import TILT, rules_at
 from cutcard.house.table.devices import WELL, must_be_registered
+from cutcard.house.table.empty_table import STOOD_EMPTY
 from cutcard.house.table.layout import must_be_marked
 from cutcard.house.table.same_everywhere import must_agree
 from cutcard.house.table.seats import leave
@@ -212,13 +213,18 @@ def call_supervisor(work: UnitOfWork, who: Who, why: str) -> None:
     work.say(who, Alert(CALLED, who.name, why.strip()))
 
 
+def answers_to(kind: str) -> tuple[str, ...]:
+    """Return the words that answer an alert of that kind."""
+    return ("shuffle", "continue") if kind == STOOD_EMPTY else ("seen",)
+
+
 def answer_alert(work: UnitOfWork, who: Who, alert: int, word: str, why: str = "") -> None:
     """What is done about it; of a table that stood empty, shuffle or continue."""
     must_be(who, *IN_CHARGE)
     if alert not in work.session.alerts:
         raise Refusal("alert/none", f"there is no open alert {alert}", instead="choose one from the list")
-    if word not in WORDS:
-        raise Refusal("alert/word", f"an alert is answered {one_of(list(WORDS))}, not {quoted(word, 20)}")
+    if word not in (answers := answers_to(work.session.alerts[alert].kind)):
+        raise Refusal("alert/word", f"that alert is answered {one_of(answers)}, not {quoted(word, 20)}")
     work.say(who, Answered(alert, word), why)
     if word == "shuffle":
         p = work.state.procedure

@@ -14,7 +14,7 @@ from cutcard.core.words import called, words_of
 from cutcard.games import manifest
 from cutcard.house.log.postings import in_play
 from cutcard.house.table.devices import lack
-from cutcard.house.table.running import WORDS
+from cutcard.house.table.running import WORDS, answers_to
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json, noun_json
@@ -47,7 +47,8 @@ def at_table(state: State) -> Iterator[Json]:
             kind, says = ("fault", short[d.id]) if d.id in short else ("procedure", does(d.options[0]))
             yield item(kind, session.table, d.id, d.cite, says, [], choices)
     for n, alert in session.alerts.items():
-        words: list[Json] = [{"alert": n, "word": word, "says": f"{word}: {says}"} for word, says in WORDS.items()]
+        answers = answers_to(alert.kind)
+        words: list[Json] = [{"alert": n, "word": word, "says": f"{word}: {WORDS[word]}"} for word in answers]
         about = {"about": alert.about, "of": alert.kind}
         yield item("alert", session.table, f"alert:{n}", "", alert.words, [], words) | about
 
