@@ -25,8 +25,8 @@ def annotated(text: str) -> str:
     for eyes in (*r.table.places_of, "public"):
         if hidden := [a for a, b in zip(r.seen(eyes), r.log, strict=True) if a != b]:
             rows += ["", f"    # at the end {eyes} reads these as", *(f"    # {line(e)}" for e in hidden)]
-    held = {} if r.table.void else r.table.chips
-    net = ", ".join(f"{account} {chips:+}" for account, chips in held.items() if isinstance(account, str))
+    held = {a: chips for a, chips in r.table.chips.items() if isinstance(a, str) and (chips or not r.table.void)}
+    net = ", ".join(f"{account} {chips:+}" for account, chips in held.items())
     return "\n".join([*rows, "", f"    # {'over' if r.over else 'not over'}: {net or 'nothing changed hands'}", ""])
 
 

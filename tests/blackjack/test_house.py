@@ -6,17 +6,18 @@ from typing import Any
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Call, Deal, Pull, Tick, Who
+from cutcard.core.facts import Bet, Call, Choice, Deal, Note, Pull, Strike, Tick, Verdict, Who
 from cutcard.core.game import Game
 from cutcard.core.layout import inscription
 from cutcard.core.round import Round
 from cutcard.games.blackjack.rules import NZ
 from cutcard.house.table import acts
 from cutcard.house.table.layout import missing
+from cutcard.house.table.state import State
 from cutcard.shared.shoe import NEW_SHOE, procedure
 from tests.blackjack import CLOSE, dealt
 from tests.eyes import seen_by
-from tests.house.kit import SUE, Venue, refused
+from tests.house.kit import DEE, SUE, Venue, refused, shoe
 from tests.kit import STAFF, author, clause, due_ids, play, seated
 
 
@@ -212,3 +213,42 @@ async def test_a_supervisor_limits_a_person_and_lifts_it_again(venue: Venue) -> 
         await venue.do(ann, acts.Propose(play_main(ann.name), duty.id))
     await venue.do(SUE, acts.Bind(ann.name, "limit", 0, "agreed"))
     await venue.do(ann, acts.Propose(play_main(ann.name), duty.id))
+
+
+# What was paid in full
+
+
+async def paid_at_once(venue: Venue) -> tuple[Who, Who, State]:
+    """At a table that staff deal the first has even money for a blackjack, and the second a ten and a nine."""
+    await venue.table("t1", "blackjack", "nz-2012", dealing="staff")
+    await venue.prepare()
+    with shoe("2c As Ts Ah Kd 9d"):
+        people = [await venue.sit(box) for box in "12"]
+    await venue.deal_out()
+    for who, box in zip(people, "12", strict=True):
+        await venue.bet(who, box, "main", 1000)
+    await venue.close()
+    await venue.deal_out()
+    even = Choice("1", "even money", people[0].name)
+    await venue.do(people[0], acts.Propose(even, f"insure:1:{people[0].name}"))
+    ann, bob = people
+    return ann, bob, await venue.deal_out()
+
+
+@clause("NZ-2-10.3(a)", "CP-2-19-VOID")
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_who_was_paid_in_full_keeps_it_when_the_round_is_void(venue: Venue, leaves: bool) -> None:
+    ann, bob, state = await paid_at_once(venue)
+    assert state.chips(ann.name) == 21_000
+    if leaves:
+        await venue.do(ann, acts.Leave())
+        assert ann.name not in (await venue.state()).session.seats, "before the end of the round"
+        with refused("seat/gone"):
+            verdict = next(e.number for e in state.round.log if isinstance(e.fact, Verdict))
+            await venue.do(SUE, acts.Propose(Strike(verdict), "strike", "a second look"))
+    state = await venue.do(DEE, acts.Record(Note("CP-2-19-VOID")))
+    duty = state.round.wrong[0].rulings[0]
+    state = await venue.do(SUE, acts.Propose(duty.options[0], duty.id, "the shoe fell"))  # type: ignore[arg-type]
+    assert state.chips(bob.name) == 20_000
+    assert state.chips(ann.name) == (0 if leaves else 21_000)
+    assert venue.books_balance()

@@ -3,10 +3,11 @@
 import pytest
 
 from cutcard.core.errors import Cutcard
-from cutcard.core.facts import Move, Void
+from cutcard.core.facts import Move, Strike, Verdict, Void
 from cutcard.described import settle
+from cutcard.games.blackjack.rules import NZ
 from tests.blackjack import CLOSE, betting, dealt, of_box, out
-from tests.kit import clause, due_ids, faults, finish, item, net, play
+from tests.kit import clause, due_ids, faults, finish, item, net, play, who
 
 
 @clause("CP-2-19-FACED")
@@ -98,6 +99,28 @@ def test_what_cannot_be_rebuilt_is_void() -> None:
     r = play(out("Ts 5s 9h 9d 6d", ann="1", bob="2"), "!dee note CP-2-19-VOID")
     r = play(r, 'sue void CP-2-19-VOID -- "the shoe fell"')
     assert (r.over, net(r, "ann"), net(r, "bob")) == (True, 0, 0)
+
+
+@clause("CP-2-19-VOID", "NZ-2-10.3(a)", "NZ-2-10.1", "CP-2-15B", "CP-2-4")
+@pytest.mark.parametrize(
+    "cards, acts, more, ann",
+    [
+        ("As Ts Ah Kd 9d", 'ann choice 1 "even money" ann', "", 1000),
+        ("As Ts 9h Kd 9d", "", "", 1500),  # a blackjack paid and racked
+        ("8s Ts 9h 8s 9d Kc", "ann choice 1 hit", "ann bet 1 perfect-pairs ann 500", 12_500 - 1000),  # bust
+    ],
+)
+def test_what_was_settled_in_full_stays_in_every_void_until_it_is_struck_itself(
+    cards: str, acts: str, more: str, ann: int
+) -> None:
+    r = dealt(play(out(" ".join(cards.split()[:5]), NZ.set(pairs=True), more, ann="1", bob="2"), acts), cards[15:])
+    void = play(r, '!dee note CP-2-19-VOID\nsue void CP-2-19-VOID -- "the shoe fell"')
+    assert (void.over, net(void, "ann"), net(void, "bob")) == (True, ann, 0)
+    for e in (e for e in r.log if isinstance(e.fact, Verdict)):
+        void = void.propose(who("sue"), Strike(e.number), "strike", "paid in error")
+    assert (void.over, net(void, "ann"), net(void, "bob")) == (True, 0, 0)
+    taken_up = play(r, '!dee note CP-2-19-TAKEN 2\nsue void CP-2-19-TAKEN 2 -- "seen from above"')
+    assert (net(taken_up, "ann"), net(taken_up, "bob")) == (ann, 0)
 
 
 @clause("CP-2-1")

@@ -42,8 +42,13 @@ def test_every_wager_is_decided_exactly_once(name: str) -> None:
 def test_a_void_of_the_round_returns_every_chip_from_any_point_and_nothing_is_due(name: str) -> None:
     for _, r, _ in points(name, 12):
         voided = Round(r.game, (*r.log, Entry(len(r.log), DEE, Void("a misdeal"))))
-        assert not any(voided.table.chips.values())
-        assert {stake.outcome for stake in voided.table.stakes.values()} <= {"void", "withdrawn"}
+        stays = {spot: k for spot, k in r.table.stakes.items() if k.in_full}
+        assert {spot: voided.table.stakes[spot] for spot in stays} == stays
+        assert {k.outcome for s, k in voided.table.stakes.items() if s not in stays} <= {"void", "withdrawn"}
+        for person in r.table.places_of:
+            kept = sum(k.returned - k.chips for spot, k in stays.items() if spot.owner == person)
+            assert voided.table.chips.get(person, 0) == kept
+        assert_balanced(voided.table)
         assert (voided.due, voided.over) == ((), True)
 
 
@@ -69,7 +74,8 @@ def wagered(t: Table) -> list[str]:
 
 def without(r: Round, place: str) -> Round:
     voided = Round(r.game, (*r.log, Entry(len(r.log), DEE, Void("a ruling", place))))
-    assert {k.outcome for s, k in voided.table.stakes.items() if s.place == place} <= {"void", "withdrawn"}
+    at_place = [k for s, k in voided.table.stakes.items() if s.place == place and not k.in_full]
+    assert {k.outcome for k in at_place} <= {"void", "withdrawn"}
     assert all(k == r.table.stakes[s] for s, k in voided.table.stakes.items() if s.place != place)
     assert not [award for award in voided.table.awards if award.place == place]
     assert_balanced(voided.table)

@@ -14,7 +14,7 @@ import pytest
 from cutcard.audit import audit
 from cutcard.chance.commitment import seals
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import SEALED, Bet, Call, Deal, Term
+from cutcard.core.facts import SEALED, Bet, Call, Deal, Note, Rule, Term
 from cutcard.core.game import THROWS
 from cutcard.core.rights import PLAYER
 from cutcard.core.round import Round
@@ -24,13 +24,14 @@ from cutcard.house.table import acts
 from cutcard.house.table.auto_dealer import TO_SHARE
 from cutcard.house.table.recovery import load, recover
 from cutcard.house.table.shoe_vault import read_key
+from cutcard.ledger import bank
 from cutcard.replay import broken_seal
 from cutcard.server.rounds import proved
 from cutcard.shared.wheel import POCKETS
 from tests.audit.books import chain_anew, change, unguarded
 from tests.fair.test_verifier import NODE, VERIFIER
 from tests.house.kit import DEE, SUE, Venue, opened, refused
-from tests.kit import Chance, at_random
+from tests.kit import Chance, at_random, clause
 
 THROWN = ("roulette", "pai-gow", "blackjack")
 ROUNDS = 4
@@ -179,6 +180,36 @@ async def test_a_number_is_typed_for_the_wheel_and_nothing_else_is_taken(venue: 
     assert state.round.table.cards("wheel") == ["17"]
     state = await venue.deal_out()
     assert state.stacks[ann.name] == 20_000 + 35 * 500
+
+
+@clause("CP-8-11")
+async def test_what_a_void_spin_takes_back_is_still_at_the_table(venue: Venue, tmp_path: Path) -> None:
+    """Who is paid first and wants to go does so when the round is over; who lost goes at once, and may yet win."""
+    await venue.table("t1", "roulette", "nz-2012", dealing="staff", cards="scanner")
+    ann, bob, cat = [await venue.sit(seat) for seat in "123"]
+    before = venue.house.store.balances()
+    await venue.prepare()
+    for who, wager in ((ann, "black"), (bob, "straight-5"), (cat, "straight-17")):
+        await venue.bet(who, "layout", wager, 500)
+    await venue.close()
+    await venue.do(DEE, acts.ReadCards(("17",)))
+    while (await venue.state()).round.table.live(owner=ann.name):
+        await venue.do(DEE, acts.DealNext())
+    for who in (ann, bob):
+        await venue.do(who, acts.Leave())
+    state = await venue.do(DEE, acts.Record(Note("CP-8-11-OBJECT")))
+    assert (ann.name in state.session.leaving, bob.name in state.session.seats) == (True, False)
+    fault = state.round.wrong[0]
+    await venue.do(SUE, acts.Propose(Rule(fault.id, "no spin"), fault.id, "a chip lay in it"))
+    while (await venue.do(DEE, acts.DealNext())).round.wrong:
+        pass
+    await venue.do(DEE, acts.DealNext())
+    await venue.do(DEE, acts.ReadCards(("5",)))
+    await venue.deal_out()
+    after = venue.house.store.balances()
+    won = [after[bank(who.name)] - before[bank(who.name)] for who in (ann, bob)]
+    assert won == [20_000 - 500, 20_000 + 17_500], "with the chips they had bought"
+    assert [str(found) for found in audit(f"sqlite:///{tmp_path / 'house.db'}", workers=1).wrong] == []
 
 
 # What holds for one person

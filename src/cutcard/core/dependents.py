@@ -10,6 +10,7 @@ from cutcard.core.facts import (
     Award,
     Bet,
     Choice,
+    Deal,
     Entry,
     Expose,
     Fact,
@@ -23,10 +24,10 @@ from cutcard.core.facts import (
     Void,
     Who,
 )
-from cutcard.core.fold import Rests, counted, fold
+from cutcard.core.fold import Rests, counted, fold, settles_in_full
 from cutcard.core.game import Game
 from cutcard.core.rights import TABLE
-from cutcard.core.table import Table
+from cutcard.core.table import Table, seat
 
 
 def concerned(game: Game, t: Table, log: Sequence[Entry], n: int) -> set[str]:
@@ -66,6 +67,8 @@ def settled_by(game: Game, t: Table, log: Sequence[Entry], e: Entry, n: int, fac
     if not isinstance(e.fact, Verdict | Award):
         return False
     match fact, e.fact:
+        case Deal(to), _ if settles_in_full(e) and seat(to) in game.seats:  # paid whatever others draw
+            return seat(to) == seat(e.fact.place)
         case Bet(place), _ if any(item.entry < n for item in t.items.values()):  # laid on the cards, it is a decision
             return e.fact.place == place
         case Bet(place, wager, owner) | Pull(place, wager, owner) | Verdict(place, wager, owner), Verdict():

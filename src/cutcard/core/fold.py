@@ -53,6 +53,7 @@ from cutcard.core.table import (
 
 STRIKE = "strike"  # the standing right to take an entry back
 AGAIN = "again"  # what is answered by a deal in the place of one that was struck
+IN_FULL = "in-full"  # what is answered by a verdict that no void reaches; to take it back is to strike it
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -87,7 +88,7 @@ def evolve(t: Table, e: Entry) -> Table:
         case Verdict(place, wager, owner, outcome, returned, _, _, bank):
             spot = Spot(place, wager, owner)
             was = t.stakes[spot]
-            stake = Stake(was.chips, was.entry, outcome, returned, bank, e.number)
+            stake = Stake(was.chips, was.entry, outcome, returned, bank, e.number, settles_in_full(e))
             won = account(bank), spot, returned - t.chips.get(spot, 0)
             return t.but(stakes=t.stakes.but(spot, stake), books=transfer(t.books, won, (spot, owner, returned)))
         case Bet(place, wager, owner, chips):
@@ -131,9 +132,10 @@ def evolve(t: Table, e: Entry) -> Table:
             t = lay(give_back(t, old, "withdrawn", e.number), now, chips, e.number)
             return t.but(shifts=(*t.shifts, Shifted(by, wager, owner, to, e.number)))
         case Void(_, "", "", ""):
-            made = {spot: stake for spot, stake in t.stakes.items() if stake.outcome != "withdrawn"}
-            stakes = {spot: stake._replace(outcome="void", ended=e.number) for spot, stake in made.items()}
-            books = transfer(t.books, *undone(t.posted))
+            reached = {s: k for s, k in t.stakes.items() if k.outcome != "withdrawn" and not k.in_full}
+            stays = [(account(k.bank), s.owner, k.returned - k.chips) for s, k in t.stakes.items() if k.in_full]
+            stakes = {spot: stake._replace(outcome="void", ended=e.number) for spot, stake in reached.items()}
+            books = transfer(t.books, *undone(t.posted), *stays)
             return t.but(stakes=Stakes({**t.stakes, **stakes}), books=books, awards=(), void=True)
         case Void(_, place, wager, owner):
             return void(t, e.number, place, wager, owner)
@@ -156,6 +158,11 @@ def stands_in_for(e: Entry) -> int:
     """The struck entry in whose place these cards were dealt, if it answers for one."""
     answers, _, number = e.answers.partition(":")
     return int(number) if answers == AGAIN else 0
+
+
+def settles_in_full(e: Entry) -> bool:
+    """Tell whether that verdict settled its wager for good, before the round was over."""
+    return e.answers.startswith(IN_FULL)
 
 
 def transfer(before: Books, *paid: Posted) -> Books:
@@ -186,8 +193,13 @@ def give_back(t: Table, spot: Spot, outcome: str, entry: int) -> Table:
 
 
 def void(t: Table, entry: int, place: str, wager: str, owner: str) -> Table:
-    """Wagers go back as if never made, those already decided too, and with a whole hand its awards."""
+    """Wagers go back as if never made, those already decided too, and with a whole hand its awards.
+
+    What was settled in full stays as it is.
+    """
     for spot, stake in t.stakes.items():
+        if stake.in_full:
+            continue
         if place in ("", spot.place) and wager in ("", spot.wager) and owner in ("", spot.owner):
             if stake.outcome not in ("", "withdrawn", "void"):
                 owed = stake.returned - stake.chips

@@ -64,6 +64,7 @@ class Stake(NamedTuple):
     returned: Chips = 0
     bank: str = "house"
     ended: int = 0  # the entry that decided it
+    in_full: bool = False  # settled for good before the round is over: no void reaches it
 
 
 class Said(NamedTuple):

@@ -39,6 +39,8 @@ const Corrected = ({ table, number, role, doing }) => {
     return went;
   };
   const struck = struckIn(round);
+  const left = ({ kind, outcome, owner }) =>
+    kind === "verdict" && outcome === "win" && !table.seats.some(({ person }) => person === owner);
   const entries = round.entries.filter((e) => !KEPT.includes(e.fact.kind) && !sealIn(e.fact));
   const kind = running ? { kind: "propose" } : { kind: "correct", round: number };
   const put = (fact, duty, reason) => ({ ...kind, fact, duty, why: reason });
@@ -63,6 +65,8 @@ const Corrected = ({ table, number, role, doing }) => {
           </span>
           ${struck.has(e.n)
             ? html`<small>cancelled</small>`
+            : left(e.fact)
+            ? html`<small>${personName(e.fact.owner)} has left with it</small>`
             : html`<${Do}
                 title=${`Cancel line ${e.n}`}
                 does=${() => change(put({ kind: "strike", entry: e.n }, "strike", why), `Line ${e.n} is cancelled.`)}

@@ -10,6 +10,7 @@ from pathlib import Path
 from cutcard.cards import DECK
 from cutcard.core.duty import PASSES, PAYS, Duty, Lay, Option, Reveal
 from cutcard.core.facts import Bet, Call, Chips, Choice, Deal, Fact, Move, Pull, Sit, Spot, Term, Verdict
+from cutcard.core.fold import IN_FULL
 from cutcard.core.game import Game, Incident
 from cutcard.core.memo import memo
 from cutcard.core.money import Odds, exact_unit
@@ -142,14 +143,14 @@ def split(t: Table) -> set[str]:
 
 
 def early(g: Game, t: Table) -> Iterator[Duty]:
-    """Side wagers that are decided, and a blackjack against 2 to 9, whose cards are then racked (10.1)."""
+    """Side wagers that are decided, and a blackjack against 2 to 9, whose cards are then racked (10.1); in full."""
     for box in at_stake(g, t):
         for spot in t.live(box):
             if spot.wager == MADNESS and natural(t, box) and not prize(g, t, box):
                 yield draw_prize(g, t, box)
                 return
             if verdict := decided_early(g, t, spot):
-                about = f"pay:{box}:{spot.wager}:{spot.owner}"
+                about = f"{IN_FULL}:{box}:{spot.wager}:{spot.owner}"
                 yield Duty(about, DEALER, verdict.cite, (verdict,), box, does=PAYS)
                 return
     for box in BOXES:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cutcard.core.duty import PASSES, PAYS, Draw, Duty, Lay, Option
 from cutcard.core.facts import Choice, Move, Verdict
+from cutcard.core.fold import IN_FULL
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE
 from cutcard.core.table import Table, seat
@@ -57,7 +58,7 @@ def turn(g: Game, t: Table, hand: str) -> Iterator[Duty]:
         for spot in t.live(hand):
             if spot.wager in (MAIN, DOUBLE):
                 lost = Verdict(*spot, "lose", 0, g.cite("CP-2-4"))
-                yield Duty(f"bust:{hand}:{spot.wager}:{spot.owner}", DEALER, lost.cite, (lost,), hand, does=PAYS)
+                yield Duty(f"{IN_FULL}:{hand}:{spot.wager}:{spot.owner}", DEALER, lost.cite, (lost,), hand, does=PAYS)
     elif not finished(t, hand):
         said = len(t.words(hand))
         yield Duty(f"turn:{hand}:{said}", t.holder(hand), g.cite("CP-2-11"), tuple(choices(g, t, hand)), hand)

@@ -15,6 +15,7 @@ from cutcard.core.rights import DEALER, SUPERVISOR, WHEEL
 from cutcard.core.rulebook import read_edition
 from cutcard.core.steps import Once, pulls, settle
 from cutcard.core.table import Item, Shifted, Table
+from cutcard.core.words import words_of
 from cutcard.games.roulette.cloth import CLOTH
 from cutcard.shared.faults import fault
 from cutcard.shared.on_layout import LAYOUT, in_play, pushed
@@ -235,11 +236,12 @@ def too_late(g: Game, t: Table) -> Iterator[Fault]:
     That is said only of what was entered while the ball circled.
     """
     for e in t.irregular:
-        if isinstance(e.fact, Bet) and 0 < g.closed(t) < e.number:
+        broken = forbids(g, t, e.fact) if isinstance(e.fact, Bet) and e.number > g.closed(t) else None
+        if broken:
             id, lay_there = not_due(e.number), Rule(not_due(e.number), IN_TIME)
             options = (Strike(e.number), *([lay_there] if e.number < decided(t) else ()))
-            duty = Duty(id, SUPERVISOR, g.cite("3.6(a)"), options, reason=True)
-            yield Fault(id, duty.cite, "a wager was entered after the betting was closed", (duty,))
+            duty = Duty(id, SUPERVISOR, g.cite(broken[0]), options, reason=True)
+            yield Fault(id, duty.cite, f"{words_of(g).said(e.fact)}, but {broken[1]}", (duty,))
 
 
 def misannounced(g: Game, t: Table) -> Iterator[Fault]:

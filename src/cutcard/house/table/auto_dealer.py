@@ -15,7 +15,7 @@ from cutcard.core.table import Table
 from cutcard.games import board, named
 from cutcard.house.log.table_facts import Awaited, Begun, Bound, Ended, HandPaid, Seated, Withheld
 from cutcard.house.table.devices import lack
-from cutcard.house.table.seats import depart, release_extra_areas
+from cutcard.house.table.seats import depart, pay_who_has_gone, release_extra_areas
 from cutcard.house.table.session import OPEN, Session
 from cutcard.house.table.shoe_vault import Vault
 from cutcard.house.table.state import TABLE, fingerprint
@@ -299,6 +299,7 @@ def end(work: UnitOfWork, who: Who) -> None:
     work.say(TABLE, Ended(work.session.round))
     for person, chips in paid_by_hand(work.round.table).items():
         work.say(TABLE, HandPaid(person, chips))
+    pay_who_has_gone(work, TABLE)
 
 
 def order_stands(work: UnitOfWork) -> bool:

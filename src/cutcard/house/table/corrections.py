@@ -7,9 +7,10 @@ from cutcard.core.facts import Call, Fact, Meter, Strike, Who
 from cutcard.core.rights import OPERATOR, SUPERVISOR
 from cutcard.core.round import Round
 from cutcard.house.log.streams import round_stream
-from cutcard.house.log.table_facts import CashedOut, Corrected
+from cutcard.house.log.table_facts import Corrected
 from cutcard.house.table.playing import must_not_name_cards
 from cutcard.house.table.running import must_say_why
+from cutcard.house.table.seats import pay_who_has_gone
 from cutcard.house.table.state import TABLE
 from cutcard.house.table.unit_of_work import UnitOfWork
 
@@ -60,10 +61,3 @@ def tell(work: UnitOfWork, why: str) -> None:
         for person in before.table.places_of:
             if chips := after.get(person, 0) - before.table.chips.get(person, 0):
                 work.say(TABLE, Corrected(person, number, chips), why)
-
-
-def pay_who_has_gone(work: UnitOfWork, who: Who, why: str) -> None:
-    """What a correction gives to somebody who has left goes to their account."""
-    for person, chips in work.state.stacks.items():
-        if chips > 0 and person not in work.session.seats:
-            work.say(who, CashedOut(person, chips), why)

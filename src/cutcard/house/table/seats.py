@@ -132,7 +132,10 @@ def join(work: UnitOfWork, person: str, places: tuple[str, ...]) -> None:
 
 
 def leave(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:
-    """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept."""
+    """At once, if nothing of theirs is in the round; else when it is over, and the hand is kept.
+
+    What a ruling may still take back is in the round: winnings that were not paid in full settlement.
+    """
     must_be_unlocked(work)
     if person in work.session.waiting:
         work.say(who, Seated(person, ()), why)
@@ -140,10 +143,16 @@ def leave(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:
     if person not in work.session.seats:
         raise Refusal("seat/nobody", f"{'you do' if person == who.name else f'{called(person)} does'} not sit here")
     settle_up(work, person)
-    if work.session.running and work.round.table.live(owner=person):
+    if work.session.running and (work.round.table.live(owner=person) or may_be_taken_back(work.round.table, person)):
         work.say(who, Leaving(person), why)
     else:
         depart(work, who, person, why)
+
+
+def may_be_taken_back(t: Table, person: str) -> bool:
+    """Tell whether they have been paid what a void of the round would take from them."""
+    paid = any(k.returned > k.chips and not k.in_full for spot, k in t.stakes.items() if spot.owner == person)
+    return paid or any(award.payee == person for award in t.awards)
 
 
 def settle_up(work: UnitOfWork, person: str) -> None:
@@ -154,6 +163,13 @@ def settle_up(work: UnitOfWork, person: str) -> None:
                 work.enter(work.round.propose(STAFF[DEALER], owed, duty.id))
                 work.say(TABLE, Bound(person, OWED, 0))
                 return
+
+
+def pay_who_has_gone(work: UnitOfWork, who: Who, why: str = "") -> None:
+    """What a ruling or a correction gives to somebody who has left goes to their account."""
+    for person, chips in work.state.stacks.items():
+        if chips > 0 and person not in work.session.seats:
+            work.say(who, CashedOut(person, chips), why)
 
 
 def depart(work: UnitOfWork, who: Who, person: str, why: str = "") -> None:

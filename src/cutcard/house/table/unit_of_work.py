@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from cutcard.chance.commitment import Seal
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import TAKES_BACK, Chips, Who
+from cutcard.core.facts import RULINGS, TAKES_BACK, Chips, Who
 from cutcard.core.fold import put
 from cutcard.core.memo import but
 from cutcard.core.money import dollars
 from cutcard.core.round import Round
 from cutcard.core.text import line
+from cutcard.core.words import called
 from cutcard.house.jackpots.meters import fed
 from cutcard.house.log.facts import HouseFact, Line, Printed
 from cutcard.house.log.postings import round_moves, session_moves
@@ -110,6 +111,8 @@ class UnitOfWork:
             self.put_right.setdefault(self.session.round, self.round)
         self.put_down(self.session.round, self.session.begun_at, self.round, later)
         self.change(round=later)
+        if isinstance(later.log[-1].fact, RULINGS):
+            self.nobody_gone_pays(later)
 
     def amend(self, number: int, begun: int, earlier: Round, later: Round) -> None:
         """An earlier round with one more entry: what it moves, it moves now."""
@@ -123,6 +126,14 @@ class UnitOfWork:
             self.change(round=later)
         elif number == self.session.round - 1:
             self.change(previous=later)
+        self.nobody_gone_pays(later)
+
+    def nobody_gone_pays(self, later: Round) -> None:
+        """Refuse a ruling that takes from somebody who has left with what was paid."""
+        for person in later.table.places_of:
+            if person not in self.session.seats and self.state.chips(person) < 0:
+                says = f"{called(person)} has left with what was paid: it stays"
+                raise Refusal("seat/gone", says, instead="leave that line as it is")
 
     def put_down(self, number: int, begun: int, before: Round, later: Round) -> None:
         stream, e = round_stream(self.session.table, number), later.log[-1]
