@@ -143,6 +143,7 @@ async def test_a_ruling_has_the_clause_of_what_it_answers(venue: Venue, stacked:
     await royal_flush(venue, stacked)
     (ruling,) = conduct(venue.house.store).rulings
     assert (ruling.what, ruling.cite, ruling.who) == ("rule verify:mega verified", "US-PROG-MEGA", "sue")
+    assert ruling.plainly == "Ruling: verified"
     assert ruling.why == "cards and camera agree"
 
 

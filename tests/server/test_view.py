@@ -133,12 +133,15 @@ def test_alerts_and_the_queue_are_for_supervisors_and_operators(who: Who | None)
         assert [(q["kind"], q["about"]) for q in seen["queue"]] == [("alert", "ann")]
 
 
-def test_a_change_is_announced_until_it_is_in_force() -> None:
+def test_a_change_is_announced_until_the_first_round_that_it_holds_for() -> None:
+    """Also after its time, while no round has begun since."""
     state = table(dealt())
-    state = replace(state, session=replace(state.session, announced=(Announced("ante-min", "1000", 500),)))
-    (told,) = seen_by(state, None, now=499)["announced"]
-    assert (told["called"], told["now"], told["then"]) == ("Ante, at least", "$5", "$10")
-    assert seen_by(state, None, now=500)["announced"] == []
+    session = replace(state.session, announced=(Announced("ante-min", "1000", 500),), begun_at=499)
+    for now in (499, 500, 900):
+        (told,) = seen_by(replace(state, session=session), None, now=now)["announced"]
+        assert (told["called"], told["now"], told["then"]) == ("Ante, at least", "$5", "$10")
+    begun = replace(session, begun_at=900)
+    assert seen_by(replace(state, session=begun), None, now=900)["announced"] == []
 
 
 def test_a_proposed_edition_says_so_and_its_limits_are_money() -> None:

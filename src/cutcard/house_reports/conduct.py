@@ -47,6 +47,7 @@ class Incident:
     round: int
     entry: int
     what: str
+    plainly: str
     cite: str
     says: str
     who: str
@@ -60,6 +61,7 @@ class Ruling:
     round: int
     entry: int
     what: str
+    plainly: str
     cite: str
     who: str
     why: str
@@ -74,6 +76,7 @@ class Correction:
     round: int
     entry: int
     what: str
+    plainly: str
     after_end: bool
     who: str
     why: str
@@ -165,7 +168,7 @@ def rounds(book: TableBook) -> Iterator[Incident | Ruling | Correction]:
     for r in book.rounds:
         for n, timed in enumerate(r.log):
             e = timed.entry
-            where = timed.at, book.name, r.number, e.number, words(e.fact)
+            where = timed.at, book.name, r.number, e.number, words(e.fact), words_of(r.game).said(e.fact)
             if isinstance(e.fact, TAKES_BACK):
                 after_end = book.ended.get(r.number, timed.at) < timed.at
                 yield Correction(*where, after_end, e.who.name, e.why, moved(r, n))

@@ -10,6 +10,7 @@ from cutcard.core.facts import noun
 from cutcard.core.layout import plain
 from cutcard.core.money import dollars, signed
 from cutcard.core.numbers import fixed, percent
+from cutcard.core.words import called
 from cutcard.games import manifest, named
 from cutcard.house.jackpots.meters import MILLION
 from cutcard.house.views.book_words import chosen
@@ -237,11 +238,11 @@ def of_conduct(c: Conduct) -> Iterator[Listing]:
     refused = tuple((r.at, r.table, r.person, declined(r), r.times, r.cite) for r in c.refused)
     late = sum(r.times for r in c.late_bets)
     yield Listing("Irregularities", (WHEN, ("round", OF_ROUND), BY, ("what", WORDS), CLAUSE), tuple(
-        (i.at, f"{i.table}/{i.round}", i.who, i.says or i.what, i.cite) for i in c.incidents))  # fmt: skip
+        (i.at, f"{i.table}/{i.round}", i.who, i.says or i.plainly, i.cite) for i in c.incidents))  # fmt: skip
     for head, ruled in (("Rulings", c.rulings), ("Voided rounds", c.voided)):
-        rows = ((r.at, f"{r.table}/{r.round}", r.who, f"{r.what}: {r.why}", r.cite) for r in ruled)
+        rows = ((r.at, f"{r.table}/{r.round}", r.who, because(r.plainly, r.why), r.cite) for r in ruled)
         yield Listing(head, RULED, tuple(rows))
-    yield Listing("Entries taken back", (WHEN, ("round", OF_ROUND), BY, ("what it moved, and why", WORDS)), tuple(
+    yield Listing("Entries taken back", (WHEN, ("round", OF_ROUND), BY, ("what, chips moved, and why", WORDS)), tuple(
         (x.at, f"{x.table}/{x.round}", x.who, taken_back(x)) for x in c.corrections))  # fmt: skip
     yield Listing("Alerts", (WHEN, TABLE, ("kind", TEXT), ("what", WORDS), ("times", COUNT), ("open for", TEXT)), tuple(
         (a.at, a.table, alert_kind(a.kind), a.says, a.times, lasted(a.open_for)) for a in c.alerts))  # fmt: skip
@@ -268,8 +269,13 @@ def declined(r: Declined) -> str:
 
 
 def taken_back(x: Correction) -> str:
-    moved = ", ".join(f"{account} {signed(chips)}" for account, chips in x.moved) or "nothing"
-    return f"{'after its end, ' if x.after_end else ''}{moved}: {x.why}"
+    people = [f"{called(account)} {signed(chips)}" for account, chips in x.moved if "/" not in account]
+    moved = ", ".join(people) or "nothing moved yet"
+    return because(f"{x.plainly}{' after its end' if x.after_end else ''}; {moved}", x.why)
+
+
+def because(words: str, why: str) -> str:
+    return f"{words}: {why}" if why else words
 
 
 def alert_kind(kind: str) -> str:

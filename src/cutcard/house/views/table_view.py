@@ -45,7 +45,7 @@ def seen_apart(state: State, who: Who | None, now: int, runs_out: int, duties: D
         "waiting_for": waiting_for(state, mine),
         "you": you(state, who, now) if who else None,
         "clock": clock(state, now, runs_out),
-        "announced": [change(state.game.edition, a) for a in session.announced if a.at > now],
+        "announced": [change(state.game.edition, a) for a in session.announced if a.at > session.begun_at],
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         **(at_work(state) if works else NOT_AT_WORK),
         "alerts": alerts(session) if who and who.role in OVERSEERS else [],
