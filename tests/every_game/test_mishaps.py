@@ -5,11 +5,12 @@ import random
 import pytest
 
 from cutcard.core.errors import Refusal
-from cutcard.core.facts import Deal, Fact, Reopen, Rule, Strike, Verdict, Void
+from cutcard.core.facts import Bet, Deal, Entry, Fact, Reopen, Rule, Strike, Verdict, Void
 from cutcard.core.fold import AGAIN, STRIKE, fold
 from cutcard.core.round import Round
 from cutcard.core.text import read, write
 from tests.every_game.kit import (
+    DEE,
     PLAYED,
     SEEDS,
     STRUCK,
@@ -87,6 +88,25 @@ def test_a_card_that_was_misread_is_read_again_in_its_place_and_the_round_goes_o
                 assert read.net == r.net
                 assert not any(fault.id.startswith(AGAIN) for fault in read.wrong)
     assert struck
+
+
+@among(PLAYED)
+def test_after_a_misdeal_all_that_lay_when_the_first_card_came_is_offered_again(name: str) -> None:
+    """Whatever became of it since: taken back, given back with a fold, decided."""
+    for seed in SEEDS:
+        path = walk(name, seed)
+        closed = path[-1].game.closed(path[-1].table)
+        came = [item.entry for item in path[-1].table.items.values() if item.entry > closed]
+        if came:
+            t = next(r.table for r in path if len(r.log) == min(came))
+            lay = {Bet(*spot, t.stakes[spot].chips) for spot in t.live()}
+            for r in path[min(came) + 1 :]:
+                assert set(void(r).proposals()) == set(r.proposals()) == lay, (seed, len(r.log))
+
+
+def void(r: Round) -> Round:
+    """The round as a misdeal leaves it."""
+    return r.after(Entry(r.entries, DEE, Void(""), "misdeal"))
 
 
 @pytest.mark.parametrize("seed", range(4))

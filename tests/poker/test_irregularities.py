@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from cutcard.chance.dealer import answer
+from cutcard.chance.source import Pack
+from cutcard.core.duty import Lay
 from cutcard.core.facts import Move, Reopen, Rule, Sit, Void
 from cutcard.core.game import Game
 from cutcard.core.round import Round
@@ -14,7 +17,7 @@ from cutcard.shared.shoe import procedure
 from tests import caribbean_stud, let_it_ride, mississippi_stud, three_card_poker, ultimate_texas_holdem
 from tests.four_card_poker import KING_HIGH, not_due, refused, scenes
 from tests.four_card_poker.scenes import expose, fault, lying, misdealt, on_to, sweep
-from tests.kit import STAFF, clause, due_ids, faults, net, play, seated
+from tests.kit import STAFF, author, clause, due_ids, faults, net, play, seated
 from tests.poker import CLOSE, blind, laid
 
 
@@ -65,6 +68,11 @@ STUD = Scene(find("mississippi-stud"), mississippi_stud.betting, mississippi_stu
              "As Ks", sides=SIDES)  # fmt: skip
 HOLDEM = Scene(find("ultimate-texas-holdem", "us"), ultimate_texas_holdem.betting, ultimate_texas_holdem.dealt,
                ultimate_texas_holdem.HANDS, "5s 6s", wagers="ante blind", sides=TRIPS)  # fmt: skip
+
+
+def opened(game: Game) -> set[str]:
+    """The wagers that are offered on an area where nothing lies."""
+    return {o.wager for d in seated(game, ann="1").due for o in d.options if isinstance(o, Lay)}
 
 
 @pytest.mark.parametrize(
@@ -135,6 +143,52 @@ def test_a_card_where_nobody_bet_is_a_misdeal_and_a_whole_hand_is_racked(scene: 
     assert scene.decides_at("1", "2") <= due_ids(r)
 
 
+SIX_ALONE = "bet 3 six-card-bonus cat 500"
+
+
+@clause("NZ-17-11.3", "NZ-17-11.4")
+def test_a_six_card_bonus_alone_is_no_wager_for_which_cards_belong_at_an_area() -> None:
+    people = seated(three_card_poker.SIX, ann="1", bob="2", cat="3")
+    r = play(people, f"{laid('ante 1000')}\n{laid('ante 1000', '2', 'bob')}\n!dee {SIX_ALONE}")
+    r = play(r, f"sue rule {fault(r).id} stands -- unseen\n{CLOSE}")
+    misdealt(play(r, "!dee deal 3 own As"), "NZ-17-11.3")
+    r = play(r, f"dee verdict 3 six-card-bonus cat void 500 NZ-17-10A.2-NEEDS\nshoe deal 1 own {THREE.hands['1']}")
+    r = play(r, "!dee deal 3 own As Ks Qs")
+    assert faults(r) == {"NZ-17-11.4"}
+    misdealt(play(r, "!dee deal 3 own 2s"), "NZ-17-11.3")
+
+
+FULL = {"ante": 1000, "blind": 1000, "main-1": 1000, "main-2": 1000, "main-3": 1000}
+OFFERED = (
+    find("four-card-poker", "us").set(progressive="D"),
+    three_card_poker.SIX,
+    CARIBBEAN.game.set(jackpot="one-pool"),
+    STUD.game.set(three_card=True, progressive="D"),
+    find("let-it-ride", "us").set(three_card=True, progressive="D"),
+    HOLDEM.game.set(progressive="D"),
+)
+POKER = {game.name: game for game in OFFERED}
+ON_NOTHING = [(name, wager) for name, game in POKER.items() for wager in game.wagers if wager not in opened(game)]
+
+
+@clause("NZ-17-10A.2-NEEDS", "US-4CP-4-PROGNEEDSANTE", "NZ-20-5.1(c)-PROVISO", "NZ-6-12.9-JACKPOT")
+@clause("CP-MS-5.1-NEEDS", "CP-MS-5.2", "CP-LIR-5.2", "CP-LIR-5.3", "CP-16-1", "CP-16-13", "CP-17-4", "CP-6-4")
+@pytest.mark.parametrize("name, wager", ON_NOTHING)
+def test_a_wager_let_stand_without_the_one_it_needs_brings_no_cards_and_comes_back(name: str, wager: str) -> None:
+    """Whatever is not offered on an empty area; and where the dealer looks for cards, none belong there."""
+    game = POKER[name]
+    full = " ".join(f"{w} {chips}" for w, chips in FULL.items() if w in game.wagers)
+    r = play(seated(game, ann="1", bob="2"), f"{laid(full, '2', 'bob')}\n!dee bet 1 {wager} ann 500")
+    r = play(r, f"sue rule {fault(r).id} stands -- unseen\n{CLOSE}")
+    while not r.table.dealt("2"):
+        duty = next(d for d in r.due if d.must)
+        r = r.propose(author(duty), answer(duty.options[0], r.table, Pack(game.deck)), duty.id)
+    (stake,) = r.table.laid("1", wager)
+    assert (stake.outcome, net(r, "ann")) == ("void", 0)
+    assert not any("1" in duty.place for duty in r.due if duty.must)
+    assert not r.table.dealt("1")
+
+
 @pytest.mark.parametrize(
     "scene, cite, note",
     [
@@ -148,6 +202,7 @@ def test_a_card_where_nobody_bet_is_a_misdeal_and_a_whole_hand_is_racked(scene: 
 )
 def test_a_pack_that_is_not_whole_voids_the_round(scene: Scene, cite: str, note: str) -> None:
     scene.is_misdealt(play(scene.dealt(), f"!dee note {note}"), cite)
+    scene.is_misdealt(play(scene.betting(), f"!dee note {note}"), cite)
     twice = " ".join([scene.hands["1"].split()[0], *scene.hands["2"].split()[1:]])
     scene.is_misdealt(play(scene.begun, f"!dee deal 2 own {twice}"), cite)
 

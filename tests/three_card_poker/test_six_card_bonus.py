@@ -103,13 +103,19 @@ def test_10a_7_it_does_not_depend_on_the_first_wager() -> None:
 
 
 @clause("NZ-17-10A.6")
-def test_10a_6_after_the_result_is_announced_what_loses_is_collected_and_then_what_wins_is_paid() -> None:
-    r = play(dealt(SIX, "12", "ante 1000 six-card-bonus 500", "7c Qd 9s"), "ann bet 1 play ann 1000\nbob choice 2 fold")
-    r = finish(r)
-    bonus = [(e.number, e.fact) for e in r.log if isinstance(e.fact, Verdict) and e.fact.wager == "six-card-bonus"]
+@pytest.mark.parametrize("dealer, loses, wins", [("7c Qd 9s", "32", "1"), ("Kd 9s 9h", "31", "2")])
+def test_10a_6_all_round_the_table_what_loses_is_collected_and_then_what_wins_is_paid(
+    dealer: str, loses: str, wins: str
+) -> None:
+    """Hands are settled from the dealer's right: a winner at 2 waits for a loser at 1, and every hand comes first."""
+    r = dealt(SIX, "123", "ante 1000 six-card-bonus 500", dealer)
+    r = finish(play(r, "ann bet 1 play ann 1000\nbob bet 2 play bob 1000\ncat bet 3 play cat 1000"))
+    lines = [(e.number, e.fact) for e in r.log if isinstance(e.fact, Verdict)]
+    bonus = [fact for _, fact in lines if fact.wager == "six-card-bonus"]
+    assert [fact for _, fact in lines][-3:] == bonus
+    assert [(fact.place, fact.outcome) for fact in bonus] == [(a, "lose") for a in loses] + [(a, "win") for a in wins]
     announced = next(e.number for e in r.log if e.answers == "announce")
-    assert announced < bonus[0][0]
-    assert [(fact.place, fact.outcome) for _, fact in bonus] == [("2", "lose"), ("1", "win")]
+    assert announced < lines[0][0]
 
 
 @clause("NZ-17-10A.8")

@@ -13,7 +13,7 @@ from cutcard.core.dependents import as_can_be_done, concerned, rests_on, unseate
 from cutcard.core.due import due, first_undone, wrong
 from cutcard.core.duty import Duty, Fault, Lay
 from cutcard.core.errors import Faulty, Refusal, quoted
-from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Strike, Who
+from cutcard.core.facts import TAKES_BACK, Bet, Chips, Choice, Deal, Entry, Fact, Sit, Spot, Strike, Void, Who
 from cutcard.core.fold import STRIKE, counted, evolve, fold
 from cutcard.core.game import Game
 from cutcard.core.given import check as is_given
@@ -226,11 +226,16 @@ class Round:
         return next((d.id for d in self.asked(who) if d.place == place), "")
 
     def proposals(self) -> tuple[Bet, ...]:
-        """The opening wagers as they stood when the cards came: after a misdeal, offered to their owners again."""
+        """The opening wagers as they stood when the cards came: after a misdeal, offered to their owners again.
+
+        Also those that were taken back since, or given back to be decided anew; not one that was struck.
+        """
         closed = self.game.closed(self.table)
-        dealt = min([i.entry for i in self.table.items.values() if i.entry > closed], default=len(self.log))
-        stakes = self.table.stakes.items()
-        return tuple(Bet(*spot, k.chips) for spot, k in stakes if k.entry < dealt and k.outcome != "withdrawn")
+        void = next((e.number for e in self.log if isinstance(e.fact, Void) and not e.fact.place), self.entries)
+        dealt = min([i.entry for i in self.table.items.values() if i.entry > closed], default=void)
+        then, back = fold(self.log[:dealt]), [r.decision.fact for r in self.table.reopened.values()]
+        lay = [Bet(*spot, then.stakes[spot].chips) for spot in then.live()]
+        return tuple(bet for bet in lay if bet in back or Spot(bet.place, bet.wager, bet.owner) in self.table.stakes)
 
     def after(self, e: Entry) -> "Round":
         """The round with this entry added, unasked whether it is lawful."""

@@ -98,9 +98,13 @@ class Irregularities:
     out: Callable[[Table, str], str]  # folded, or deemed so
     all_lost: Callable[[Game, Table, str], bool]  # nothing on it is left to be compared
     one_is_up: bool = True  # the dealer has an up card
-    wagered: Callable[[Table, str], bool] = Table.staked  # whether cards belong at an area, for what was bet there
+    mains: tuple[str, ...] = ()  # the wagers for which cards belong at an area; where none are named, any
     decides_on: str = "ante"  # the wager for which a hand owes a decision against the dealer
     board: tuple[tuple[str, int], ...] = ()  # common cards, face down until they are shown: where, and how many
+
+    def wagered(self, t: Table, a: str) -> bool:
+        """Tell whether cards belong at an area, for what was bet there."""
+        return any(t.laid(a, wager) for wager in self.mains) if self.mains else t.staked(a)
 
     def in_order(self) -> tuple[FaultKind, ...]:
         """Return the faults, gravest first: what makes a misdeal before what is put right.

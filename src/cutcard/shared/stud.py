@@ -88,6 +88,18 @@ class Stakes:
         return Lay(a, on or wager, person, *kept[wager])
 
 
+def alone(wager: str, needs: tuple[str, ...], cite: str) -> Step:
+    """Return the step that gives back a wager let stand without any of those it needs, before it brings cards."""
+
+    def step(g: Game, t: Table) -> Iterator[Duty]:
+        for spot in t.live(wager=wager) if g.closed(t) else ():
+            if not any(t.laid(spot.place, need) for need in needs):
+                void = Verdict(*spot, "void", t.stakes[spot].chips, g.cite(cite))
+                yield Duty(f"alone:{':'.join(spot)}", DEALER, void.cite, (void,), spot.place, does=COLLECTS)
+
+    return Once(step)
+
+
 def from_shoe(g: Game) -> bool:
     """A shoe deals one card at a time, a shuffler a whole hand."""
     return g.word("device") == "shoe"

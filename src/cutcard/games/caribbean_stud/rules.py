@@ -27,6 +27,7 @@ from cutcard.shared.stud import (
     Decision,
     Stakes,
     all_lost,
+    alone,
     announce,
     at_own_areas,
     at_showdown,
@@ -225,7 +226,7 @@ IRREGULARITIES = Irregularities(
     decided=decided,
     out=DECISION.out,
     all_lost=all_lost(by_folding),
-    wagered=lambda t, a: bool(t.laid(a, ANTE) or t.laid(a, BET)),  # a jackpot alone brings no cards (12.8, 12.9)
+    mains=(ANTE,),  # a jackpot alone brings no cards, nor does a Bet (12.8, 12.9)
 )
 COLLECT = collect(by_folding, lambda t, a: "CP-6-10")
 
@@ -235,6 +236,7 @@ NZ = Game(
     steps=(
         bets(at_own_areas(opening), cite="CP-6-3", closing="CP-6-1"),
         Once(LINKED.alone),
+        alone(BET, (ANTE,), "CP-6-4"),
         deal(SIZE, whole_hands, own_face, cite=lambda g, place: "CP-6-1", singly=from_shoe),
         deal(SIZE - 1, everyone, own_face, cite=lambda g, place: "CP-6-1", singly=from_shoe),
         deal(SIZE, everyone, fifth, cite=lambda g, place: "CP-6-1", singly=from_shoe),

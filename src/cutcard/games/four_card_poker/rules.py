@@ -29,6 +29,7 @@ from cutcard.shared.stud import (
     Decision,
     Stakes,
     all_lost,
+    alone,
     announce,
     ante_bonus,
     at_own_areas,
@@ -264,6 +265,7 @@ IRREGULARITIES = Irregularities(
     decided=decided,
     out=out,
     all_lost=all_lost(by_folding),
+    mains=(ANTE, ACES_UP),
 )
 COLLECT = collect(by_folding, lambda t, a: "9.2(b)-(c)" if out(t, a) else "10.2(b)")  # 9.2(a): at once
 CLEAR = clear("10.2(b)")
@@ -274,6 +276,8 @@ NZ = Game(
     read_edition(Path(__file__).with_name("nz-2012.toml")),
     steps=(
         bets(at_own_areas(opening), cite="5.1", closing="8.1(a)"),  # the dealer records a spoken wager so too (5.4)
+        alone(PLAY, (ANTE,), "5.1(c)-PROVISO"),
+        alone(PROGRESSIVE, (ANTE,), "US-4CP-4-PROGNEEDSANTE"),
         deal(SIZE, everyone, own_face, cite=dealing, singly=from_shoe),
         deal(DEALER_SIZE, dealer, sixth, cite=dealing_last, singly=from_shoe),
         together(DECISION.step(choices), COLLECT),

@@ -213,6 +213,7 @@ IRREGULARITIES = Irregularities(
     decided=STREETS.decided,
     out=STREETS.out,
     all_lost=all_lost(nobody_folds),
+    mains=BETS,
     one_is_up=False,
     board=tuple((place, 1) for place in BOARD),
 )

@@ -28,6 +28,7 @@ from cutcard.shared.stud import (
     Conduct,
     Stakes,
     all_lost,
+    alone,
     at_own_areas,
     at_showdown,
     clear,
@@ -223,6 +224,7 @@ IRREGULARITIES = Irregularities(
     decided=DECISION.decided,
     out=DECISION.out,
     all_lost=all_lost(by_folding),
+    mains=(ANTE,),
     one_is_up=False,
     board=tuple((place, 1) for place in BOARD),
 )
@@ -233,6 +235,9 @@ US = Game(
     joined(read_edition(Path(__file__).with_name("us.toml")), LINK),
     steps=(
         bets(at_own_areas(opening), cite="2.1", closing="2.1"),
+        alone(THREE_CARD_BONUS, (ANTE,), "5.1-NEEDS"),
+        alone(PROGRESSIVE, (ANTE,), "5.2"),
+        *(alone(street, (ANTE,), LAID_UNDER[street]) for street in STREETS),
         deal(SIZE, hands, own_face, cite=lambda g, place: "1.1", singly=from_shoe),
         deal(1, board(*BOARD), face_down, cite=lambda g, place: "1.1", singly=from_shoe),
         *DECISION.in_order(*map(on, STREETS), beside=COLLECT),

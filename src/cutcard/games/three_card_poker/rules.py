@@ -13,7 +13,7 @@ from cutcard.core.game import Game
 from cutcard.core.money import Odds
 from cutcard.core.rights import DEALER
 from cutcard.core.rulebook import read_edition
-from cutcard.core.steps import bets, deal, pulls, settle, show, together
+from cutcard.core.steps import Lines, bets, deal, pulls, settle, show, together
 from cutcard.core.table import Table
 from cutcard.games.manifest import Reading
 from cutcard.hands import five_card
@@ -28,6 +28,7 @@ from cutcard.shared.stud import (
     Decision,
     Stakes,
     all_lost,
+    alone,
     announce,
     ante_bonus,
     at_own_areas,
@@ -106,11 +107,21 @@ def qualifies(theirs: Hand) -> bool:
 
 
 def lines(g: Game, t: Table, a: str) -> Iterator[Award | Verdict]:
-    """The bonus on the Ante, then what is collected, then what is paid; of each the Six Card Bonus last (10A.6)."""
+    """The bonus on the Ante, then what is collected, then what is paid; the Six Card Bonus comes after every hand."""
     ours = best(t, a)
     yield from ante_bonus(g, t, t.live(a, ANTE), ours.kind, "CP-17-7")  # 5.10
-    verdicts = [verdict(g, t, spot, ours, best(t, DEALER)) for spot in t.live(a)]
-    yield from sorted(verdicts, key=lambda v: (v.outcome != "lose", v.wager == SIX_CARD))
+    verdicts = [verdict(g, t, spot, ours, best(t, DEALER)) for spot in t.live(a) if spot.wager != SIX_CARD]
+    yield from sorted(verdicts, key=lambda v: v.outcome != "lose")
+
+
+def bonuses(outcome: str) -> Lines:
+    """Return the Six Card Bonuses that end so: all that lose are collected, then all that win are paid (10A.6)."""
+
+    def ending_so(g: Game, t: Table, a: str) -> Iterator[Verdict]:
+        verdicts = [verdict(g, t, spot, best(t, a), best(t, DEALER)) for spot in t.live(a, SIX_CARD)]
+        yield from (v for v in verdicts if v.outcome == outcome)
+
+    return ending_so
 
 
 def six_card(g: Game, ours: Hand, theirs: Hand) -> Odds | None:
@@ -196,6 +207,7 @@ IRREGULARITIES = Irregularities(
     decided=DECISION.decided,
     out=DECISION.out,
     all_lost=all_lost(by_folding),
+    mains=(ANTE, PAIR_PLUS),  # a Six Card Bonus alone brings no cards (11.3, 11.4)
     one_is_up=False,
 )
 
@@ -204,12 +216,18 @@ NZ = Game(
     read_edition(Path(__file__).with_name("nz-2012.toml")),
     steps=(
         bets(at_own_areas(opening), cite="CP-17-3", closing="CP-17-1"),
+        alone(PLAY, (ANTE,), "CP-17-4"),
+        alone(SIX_CARD, (ANTE, PAIR_PLUS), "10A.2-NEEDS"),
         deal(SIZE, everyone, own_face, cite=lambda g, place: "CP-17-1", singly=from_shoe),
         together(DECISION.step(choices), collect(by_folding, lambda t, a: "CP-17-9")),
         show(dealer, cite="CP-17-5"),
         announce(best, "CP-17-5", qualifies),
     ),
-    settlement=(settle(from_the_right, lines, cite="CP-17-10"), clear("CP-17-10")),
+    settlement=(
+        settle(from_the_right, lines, cite="CP-17-10"),
+        *(settle(from_the_right, bonuses(outcome), cite="10A.6", reveal=False) for outcome in ("lose", "win")),
+        clear("CP-17-10"),
+    ),
     places=(*AREAS, DEALER, RACK),
     wagers=(ANTE, PLAY, PAIR_PLUS, SIX_CARD),
     deck=DECK,

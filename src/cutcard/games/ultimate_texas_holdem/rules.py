@@ -269,6 +269,7 @@ IRREGULARITIES = Irregularities(
     decided=decided,
     out=out,
     all_lost=all_lost(by_folding),
+    mains=(ANTE,),
     one_is_up=False,
     board=BOARD,
 )
