@@ -9,23 +9,23 @@ import cutcard
 from tests.fair.test_verifier import NODE
 
 WEB = Path(cutcard.__file__).parent / "web"
-# As much of a browser as the modules look at when they are loaded: an English reader's, and an empty one.
-BROWSER = """
-globalThis.localStorage = globalThis.sessionStorage = { getItem: () => null, setItem() {}, removeItem() {} };
-globalThis.document = { documentElement: { dataset: { titles: "{}" } }, addEventListener() {} };
-globalThis.location = { hash: "", host: "localhost", protocol: "http:" };
-globalThis.addEventListener = () => {};
-globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
-const { readFileSync } = await import("node:fs");
-"""
+SCREEN = Path(__file__).with_name("screen.mjs")
 
 
-def in_node(module: str, function: str, given: Any) -> Any:
-    """Apply a function of the module's names to this, both written in JavaScript: `({ called }) => (given) => …`."""
-    address = json.dumps((WEB / module).as_uri())
-    asked = f'({function})(await import({address}))(JSON.parse(readFileSync(0, "utf8")))'
+def in_node(module: str, function: str, given: Any = None) -> Any:
+    """Apply a function of the module's names to this, both written in JavaScript: `({ called }) => (given) => …`.
+
+    It may `show` a component and look at what is drawn, press it, and wait until it is `drawn` again.
+    """
+    script = f"""
+globalThis.WEB = {json.dumps(WEB.as_uri())};
+await import({json.dumps(SCREEN.as_uri())});
+const {{ readFileSync, writeFileSync }} = await import("node:fs");
+const names = await import(new URL({json.dumps(module)}, WEB + "/"));
+writeFileSync("/dev/stdout", JSON.stringify(await ({function})(names)(JSON.parse(readFileSync(0, "utf8")))));
+process.exit();"""
     done = subprocess.run(
-        [NODE, "--input-type=module", "--eval", f"{BROWSER}console.log(JSON.stringify({asked}));"],
+        [NODE, "--input-type=module", "--eval", script],
         input=json.dumps(given),
         capture_output=True,
         text=True,

@@ -1,0 +1,1 @@
+"""Components of the screens, drawn and pressed in Node: milliseconds instead of a browser."""

@@ -1,0 +1,118 @@
+"""What components draw of plain data, and what a press on them does."""
+
+from itertools import combinations
+from typing import Any
+
+from tests.in_node import in_node
+
+
+def test_a_tile_lies_in_the_tray_of_the_hand_it_was_carried_to() -> None:
+    words = [
+        {"fact": {"word": f"low {a} {b}", "place": "1"}, "duty": "set", "means": f"{a} and {b}", "key": "", "name": ""}
+        for a, b in combinations(range(1, 5), 2)
+    ]
+    cards = {"1": ["6-6", "1-3", "4-5", "2-4"]}
+    view = {"round": {"felt": {"cards": cards}}, "layout": {"names": {}}}
+    script = """({ Decide }) => async (given) => {
+      const root = await show(Decide, given);
+      const keys = (tray) => tray.all("button").map((tile) => tile.getAttribute("aria-keyshortcuts")).join("");
+      const trays = () =>
+        Object.fromEntries(root.all("class=tray").map((tray) => [tray.getAttribute("data-hand"), keys(tray)]));
+      const seen = [trays()];
+      for (const press of [3, 0, 0]) {
+        root.all("button").find((tile) => tile.getAttribute("aria-keyshortcuts") === String(press + 1)).fire("click");
+        await drawn();
+        seen.push(trays());
+      }
+      return seen;
+    }"""
+    seen = in_node("../games/pai_gow/web/decide.js", script, {"decisions": words, "view": view})
+    assert seen == [
+        {"high": "1234", "low": ""},
+        {"high": "123", "low": "4"},
+        {"high": "23", "low": "14"},
+        {"high": "123", "low": "4"},
+    ]
+
+
+def test_what_a_choice_is_worth_has_its_sign() -> None:
+    rows = [["Play", 0.5, True, False], ["Fold", -1, False, True]]
+    script = """({ Worths }) => async (given) => (await show(Worths, given)).all("b").map(({ text }) => text)"""
+    assert in_node("coach.js", script, {"rows": rows, "unit": "Antes", "why": ""}) == ["+0.50 Antes", "−1.00 Antes"]
+
+
+def test_one_table_and_one_player_are_told_as_one() -> None:
+    table = {
+        "table": "t1",
+        "state": "open",
+        "seats": 7,
+        "game": "g",
+        "title": "",
+        "dealing": "auto",
+        "cards": "virtual",
+    }
+
+    def now(*free: int) -> Any:
+        script = """({ Lobby }) => async (tables) => {
+          Object.assign(answers, { tables: { tables }, guides: { games: [] } });
+          return (await show(Lobby, { me: {} })).all("class=lobby-now")[0].text;
+        }"""
+        return in_node("lobby.js", script, [table | {"table": f"t{n}", "free": left} for n, left in enumerate(free)])
+
+    assert now(6) == "1 player1 table open"
+    assert now(6, 5) == "3 players2 tables open"
+
+
+def test_a_kind_of_account_without_words_is_told_by_its_name() -> None:
+    kinds = [{"kind": "drop", "accounts": 3, "cents": 5}, {"kind": "escrow", "accounts": 1, "cents": -5}]
+    script = """({ Accounts }) => async (kinds) => {
+      answers.accounts = { sum: 0, kinds, accounts: [] };
+      return (await show(Accounts, { kind: "drop" })).all("a").map(({ text }) => text);
+    }"""
+    assert in_node("proof-money.js", script, kinds)[:2] == ["Paid for chips, in the boxes", "Escrow"]
+
+
+def test_a_press_of_a_chip_is_no_drag_and_a_drag_lays_it_where_it_is_let_go() -> None:
+    script = """({ Rack }) => async (far) => {
+      const laid = [];
+      const spot = { dataset: { wager: "ante" }, classList: { add() {}, remove() {} } };
+      document.elementFromPoint = () => ({ closest: () => spot });
+      const bet = (on, value) => laid.push([on.wager, value]);
+      const root = await show(Rack, { chip: 500, choose() {}, bet, chips: 10000 });
+      const chip = root.all("button").find(({ text }) => text === "5");
+      chip.fire("pointerdown", { pointerId: 1, clientX: 0, clientY: 0 });
+      dispatch("pointermove", { pointerId: 1, clientX: far, clientY: 0 });
+      dispatch("pointerup", { pointerId: 1, clientX: far, clientY: 0 });
+      return laid;
+    }"""
+    assert in_node("laying.js", script, 7) == []
+    assert in_node("laying.js", script, 9) == [["ante", 500]]
+
+
+def test_a_double_for_less_is_typed_in_dollars_and_sent_in_cents() -> None:
+    fact = {"kind": "bet", "place": "1", "wager": "double", "owner": "ann", "chips": 2500}
+    due = [
+        {
+            "id": "turn",
+            "options": [{"kind": "lay", "place": "1", "wager": "double", "low": 500, "high": 2500, "step": 500}],
+            "says": ["Double"],
+        }
+    ]
+    layout = {"names": {"double": "Double"}, "orders": []}
+    given = {
+        "view": {"due": due, "layout": layout, "wagers": []},
+        "decisions": [{"fact": fact, "duty": "turn", "key": "d", "name": "Double $25"}],
+    }
+    script = """({ Decide }) => async (given) => {
+      const sent = [];
+      const root = await show(Decide, { ...given, decide: (fact) => sent.push(fact.chips) });
+      root.all("button").find(({ text }) => text.includes("for less")).fire("click");
+      await drawn();
+      const [field] = root.all("input");
+      const offered = ["min", "max", "step", "value"].map((name) => Number(field.getAttribute(name)));
+      field.fire("input", { target: { valueAsNumber: 5 } });
+      await drawn();
+      root.all("form")[0].fire("submit");
+      return [offered, sent];
+    }"""
+    assert in_node("../games/blackjack/web/decide.js", script, given) == [[5, 25, 5, 10], [500]]
