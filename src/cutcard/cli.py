@@ -174,21 +174,40 @@ def settle(file: str, many: bool, csv: Path | None, as_json: bool) -> None:
     help="check the cards against the seal published before the bets",
 )
 @click.option(
+    "--receipt", default="", metavar="RECEIPT", help="with --proof: a receipt for your share, or a file of it"
+)
+@click.option(
     "--rules", default="", metavar="FILE", help="the operator's own edition it was played under, a .toml file"
 )
 @CSV
 @JSON
 def replay(
-    file: tuple[str, ...], eyes: str, proofs: tuple[str, ...], rules: str, csv: Path | None, as_json: bool
+    file: tuple[str, ...],
+    eyes: str,
+    proofs: tuple[str, ...],
+    receipt: str,
+    rules: str,
+    csv: Path | None,
+    as_json: bool,
 ) -> None:
     """Replay a recorded round through the rules, entry by entry. Several files, or a folder, get one line per round.
 
     Exit 1 if a round broke the rules, was not finished, or was not dealt as sealed.
     """
-    from cutcard.console.replayed import as_data, as_listing, print_many, print_replay, read_proof, recorded
+    from cutcard.console.replayed import (
+        as_data,
+        as_listing,
+        print_many,
+        print_replay,
+        read_proof,
+        recorded,
+        text_of_receipts,
+    )
     from cutcard.core.table import AUDITOR, PUBLIC
-    from cutcard.replay import again, broken_seal
+    from cutcard.replay import again, broken_receipt, broken_seal
 
+    if receipt and not proofs:
+        raise Faulty("replay/receipt", "--receipt goes with --proof", instead="name the proof of that round")
     if len(file) > 1 or Path(file[0]).is_dir():
         if proofs or eyes != PUBLIC:
             raise Faulty("replay/many", "--proof and --eyes are for one round", instead="name one file")
@@ -201,7 +220,9 @@ def replay(
         raise Faulty("eyes/unknown", f"{quoted(eyes)} is nobody in this round", instead=f"--eyes is {one_of(known)}")
     sealed = None
     if proofs and not wrong:
-        wrong = next(filter(None, (broken_seal(r, read_proof(proof)) for proof in proofs)), "")
+        published = [read_proof(proof) for proof in proofs]
+        wrong = next(filter(None, (broken_seal(r, proof) for proof in published)), "")
+        wrong = wrong or (broken_receipt(text_of_receipts(receipt), published) if receipt else "")
         sealed = not wrong
     told = (r, wrong, eyes, sealed)
     tell(lambda: as_data(*told), lambda: as_listing(r, eyes), lambda: print_replay(*told), as_json, csv)

@@ -89,6 +89,7 @@ def midnight(day: datetime) -> int:
     callback=public_key,
     help="the key that signed the marks, as the house printed it",
 )
+@click.option("--receipt", default="", metavar="RECEIPT", help="a receipt for a player's share, or a file of them")
 @click.option(
     "--since",
     default="",
@@ -106,6 +107,7 @@ def audit(
     key: Path | None,
     kept: str,
     public: str,
+    receipt: str,
     since: str,
     unread: bool,
     strict: bool,
@@ -122,6 +124,7 @@ def audit(
     """
     from cutcard.audit import as_data
     from cutcard.console.audited import as_listing, print_audit, run_audit
+    from cutcard.console.replayed import text_of_receipts
     from cutcard.described.fields import read_file
     from cutcard.house.floor.signed_marks import read_marks
     from cutcard.house.table.shoe_vault import read_key
@@ -132,7 +135,8 @@ def audit(
         kept = " ".join(map(str, read_marks(read_file(kept))))
     if unread and not since:
         raise Faulty("audit/unread", "--unread goes with --since", instead="name the mark that the last audit printed")
-    report = run_audit(db, read_key(key) if key else None, kept, since, jobs or 0, scheduler, public, unread)
+    receipts = text_of_receipts(receipt) if receipt else ""
+    report = run_audit(db, read_key(key) if key else None, kept, since, jobs or 0, scheduler, public, unread, receipts)
     tell(lambda: as_data(report), lambda: as_listing(report), lambda: print_audit(report), as_json, csv)
     if report.wrong or (strict and report.doubtful):
         raise SystemExit(1 if report.wrong else DOUBTFUL)

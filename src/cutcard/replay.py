@@ -1,9 +1,11 @@
 """Any recorded round again: read from text, put through both doors, and told as these eyes saw it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cutcard.chance.commitment import called, read_proofs, seals
 from cutcard.chance.marks import not_held
+from cutcard.chance.receipts import read_receipt
 from cutcard.chance.shares import opened, promise_of
 from cutcard.core.errors import Cutcard, Faulty
 from cutcard.core.facts import Bet, Deal, Entry, Open
@@ -99,4 +101,15 @@ def broken_seal(r: Round, published: Any) -> str:
         return f"the round shows {' '.join(name for _, name in dealt)}, and the proof {' '.join(c for _, c in proved)}"
     if len({at - n for (at, _), (n, _) in zip(proved, dealt, strict=True)}) > 1:
         return "cards of the sealed order were passed over"
+    return ""
+
+
+def broken_receipt(text: str, published: Sequence[Any]) -> str:
+    """In one sentence how a receipt convicts the house of leaving a share out, or nothing if the share is in."""
+    told = {proof.root: proof.shares for proof in map(read_proofs, published)}
+    for receipt in map(read_receipt, text.split()):
+        if receipt.root not in told:
+            return f"the receipt is for the seal {receipt.root[:12]}…, and no proof given here is of that seal"
+        if receipt.share not in told[receipt.root]:
+            return f"the house signed that it took the share {receipt.share[:12]}…, and left it out of the order"
     return ""

@@ -4,13 +4,21 @@ from unittest.mock import patch
 
 from playwright.sync_api import expect
 
+from cutcard.chance.receipts import read_receipt
+from cutcard.core.errors import Refusal
+from cutcard.core.facts import Who
 from cutcard.house.log.table_facts import Withheld
-from cutcard.house.table import auto_dealer
+from cutcard.house.table import auto_dealer, shuffling
+from cutcard.house.table.acts import Share
+from cutcard.house.table.state import State
+from cutcard.house.table.unit_of_work import UnitOfWork
+from cutcard.server import tables
 from cutcard.shared.wheel import COVERS, POCKETS
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.players import result
 from tests.house.kit import shoe
+from tests.server.kit import Json
 
 SPLIT = "8s Td 6h 8d 9c 3s 2c Kh 9h"  # ann's eights, bob's nineteen, a six; then a card for each eight
 
@@ -105,6 +113,53 @@ def test_a_page_says_that_the_house_left_its_share_out_or_that_it_was_not_opened
     (who,) = place.site.state(table).session.seats
     place.wait(writer.say(Withheld((who,))))
     ann.shows(".shares", "seals without you, 10.")
+
+
+def test_a_bet_waits_for_the_word_of_the_house_and_a_word_that_is_broken_can_be_saved(
+    window: Open, place: Place
+) -> None:
+    table = place.table("word", "roulette", "nz-2012")
+    ann = window(place.guest(table), f"table/{table}", sees=".spot")
+
+    def bet() -> None:
+        ann.page.locator(".spot[data-wager=red]").click()
+
+    def one_round(number: int) -> None:
+        ann.see(".spot[data-wager=red] .pile:not(.pending)")
+        ann.press("Space")
+        result(ann, number)
+
+    def silent(work: UnitOfWork, who: Who, opened: str) -> None:
+        raise Refusal("share/late", "the betting is closed, and the order stands")
+
+    with patch.object(shuffling, "open_share", silent):
+        bet()
+        one_round(1)  # sealed before anything was promised
+        bet()
+        ann.see("text=The house has not signed for your share of the shuffle, so this bet was not sent.")
+        assert not place.site.state(table).round.table.live()
+        bet()
+        ann.see(".spot[data-wager=red] .pile:not(.pending)")
+    house = place.site.house
+
+    def signs(_: object, state: State, act: object) -> Json:
+        roots = state.session.roots.values() if isinstance(act, Share) and act.share else ()
+        return {"receipts": [str(house.signer.receipt(table, root, act.share)) for root in roots]}  # type: ignore[attr-defined]
+
+    with patch.object(shuffling, "open_share", lambda work, who, opened: None), patch.object(tables, "receipts", signs):
+        one_round(2)
+        bet()
+        one_round(3)
+    word = ann.see(".broken-word")
+    assert "The house took your share of the shuffle and left it out." in word.inner_text()
+    with ann.page.expect_download() as saving:
+        word.get_by_role("button", name="Save the proof").click()
+    (receipt,) = saving.value.path().read_text(encoding="ascii").split()
+    assert read_receipt(receipt).table == table
+    ann.open(f"audit/round/{table}/3")
+    ann.page.get_by_role("link", name="Verify the wheel yourself").click()
+    told = ann.see(".proof-verdict.no").inner_text()
+    assert "the house signed that it took your share, and left it out of the order." in told
 
 
 def test_a_dealer_carries_a_misplaced_wager_and_types_the_number(window: Open, place: Place) -> None:

@@ -22,6 +22,8 @@ from hypothesis import strategies as st
 from cutcard.cards import DECK
 from cutcard.chance.commitment import Seal, fits, holds, read_proofs
 from cutcard.chance.marks import SignedMark, is_of_small_order, not_held, said
+from cutcard.chance.receipts import read_receipt
+from cutcard.chance.shares import promise_of
 from cutcard.core.errors import Faulty
 from cutcard.core.facts import Who
 from cutcard.core.text import line
@@ -29,6 +31,7 @@ from cutcard.games.racing_card_derby.rules import NZ
 from cutcard.house.floor.signed_marks import Signer
 from cutcard.house.log.checkpoint import tree_of
 from cutcard.house.log.facts import Attested, Line, Marked
+from cutcard.replay import broken_receipt
 from cutcard.store.chain import CHECKPOINT, Kept
 from tests.terminal.test_shoe import played
 
@@ -432,3 +435,53 @@ def test_a_key_that_signs_anything_has_signed_nothing_in_both_languages(node: Ca
     assert not_held(proof) == f"mark {mark.number} does not have the signature of {key[:12]}…"
     says = f"mark {mark.number} does not have the signature of its key"
     assert node("verify", proof, seal.root, 52) == {"ok": False, "wrong": says}
+
+
+# A receipt for a share
+
+
+def with_a_share(folder: Path) -> tuple[Seal, str, str]:
+    """A sealed pack in which a player has a share, that share, and the word of the house that it took it."""
+    share = "7e" * 32
+    seal = Seal(DECK, promises=[promise_of(share), "3c" * 32])
+    return seal, share, str(Signer(folder / "key").receipt("t-1", seal.root, share))
+
+
+def test_a_receipt_convicts_a_house_that_left_a_share_out_in_both_languages(node: Call, tmp_path: Path) -> None:
+    seal, share, receipt = with_a_share(tmp_path)
+    kept, out, other = seal.revealed([3], [share, ""]), seal.revealed([3], ["", ""]), Seal(DECK).revealed([3])
+    assert node("wrongReceipt", receipt) == ""
+    for proof, here, there in (
+        (kept, "", ""),
+        (out, f"that it took the share {share[:12]}…, and left it out", "it took your share, and left it out"),
+        (other, "and no proof given here is of that seal", "the receipt is for another seal than the proof"),
+    ):
+        assert here in (told := broken_receipt(receipt, [proof]))
+        assert there in (said := node("wrongReceipt", receipt, proof))
+        assert bool(told) == bool(said) == bool(here)
+        assert node("verify", proof, proof["root"], 52)["ok"], "by itself it holds"
+
+
+def test_every_change_of_a_receipt_is_found_in_both_languages(node: Call, tmp_path: Path) -> None:
+    _, share, receipt = with_a_share(tmp_path)
+    changed = [receipt[:n] + ("0" if receipt[n] != "0" else "1") + receipt[n + 1 :] for n in range(0, len(receipt), 7)]
+    unpromised = Signer(tmp_path / "key").receipt("t-1", "5a" * 32, share)
+    other = str(replace(unpromised, share="00" * 32))
+    for false in ("", "junk", receipt[:-1], receipt.replace("t-1", "t_1"), other, *changed):
+        assert node("wrongReceipt", false), false
+        with pytest.raises(Faulty):
+            read_receipt(false)
+
+
+def test_the_file_alone_checks_a_receipt_in_words(tmp_path: Path) -> None:
+    seal, share, receipt = with_a_share(tmp_path)
+    (tmp_path / "receipt.txt").write_text(receipt + "\n", encoding="ascii")
+    for shares, status, says in (
+        ([share, ""], 0, "Your share is in it."),
+        (["", ""], 1, "the house signed that it took your share, and left it out of the order."),
+    ):
+        (tmp_path / "proof.json").write_text(json.dumps(seal.revealed([3], shares)), encoding="utf-8")
+        for typed in (receipt, str(tmp_path / "receipt.txt")):
+            command = [NODE, str(VERIFIER), str(tmp_path / "proof.json"), seal.root, "52", typed]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert (done.returncode, says in done.stdout) == (status, True), done

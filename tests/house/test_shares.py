@@ -39,6 +39,10 @@ def withheld(who: Who, seals: str = "1 seal") -> str:
     return f"{who.name} promised a share and did not open it: what {seals} held came without"
 
 
+def nobodys(without: int, seals: int) -> str:
+    return f"{without} of {seals} seals for which a share was promised had nobody's share in it"
+
+
 async def test_a_share_is_promised_before_the_seal_and_opened_after_it(table: Venue, tmp_path: Path) -> None:
     ann = await table.sit("1", promise=table.promise())
     assert [type(line.fact) for line in table.lines()][-3:-1] == [Promised, Awaited]
@@ -203,6 +207,30 @@ async def test_a_spin_that_leaves_a_promise_out_is_found_though_not_one_that_cam
         )
 
 
+async def test_nobody_is_left_out_of_a_spin_that_would_bind_nobody_else(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
+        arcade = Arcade(venue)
+        await arcade.terminals(2)
+        ann = await venue.sit("1", 100_000, "t1", venue.promise())
+
+        async def one_spin(opens: bool) -> int:
+            await arcade.next(OPEN)
+            await venue.shares(ann, "t1", opens)
+            await arcade.bet(ann, "red", 500)
+            await arcade.next(FELL)
+            return len(arcade.wheel.spin.promises)
+
+        assert [await one_spin(opens) for opens in (False, True, True)] == [1, 1, 1]
+        await venue.house.floor.mark()  # minutes have passed by the clock of the test
+        doubts = [withheld(ann), nobodys(1, 3)]
+        assert audited(tmp_path) == ([], doubts)
+        with patch.object(arcade.wheels, "promises", AsyncMock(return_value=set())):
+            assert await one_spin(opens=True) == 0
+        await venue.house.floor.mark()
+        says = f"spin 4 was sealed without the share that {ann.name} had promised"
+        assert audited(tmp_path) == ([says], doubts), "though ten seals are not over yet"
+
+
 async def test_a_spin_binds_what_was_promised_at_a_table_that_is_not_known_here(tmp_path: Path) -> None:
     async with opened(f"sqlite:///{tmp_path / 'house.db'}", tmp_path) as venue:
         arcade, floor = Arcade(venue), venue.house.floor
@@ -265,17 +293,33 @@ async def test_a_house_that_binds_only_a_friends_promise_is_found(table: Venue, 
 
 
 async def test_whoever_withheld_a_share_is_left_out_of_the_next_ten_seals(table: Venue, tmp_path: Path) -> None:
-    ann = await table.sit("1", promise=table.promise())
+    ann, bob = [await table.sit(place, promise=table.promise()) for place in "12"]
     await table.shares(ann, opens=False)
     bound = []
-    for _ in range(LEFT_OUT + 2):
-        state = await table.state()
-        assert state.session == fold("t1", table.lines())
-        bound.append(len(state.seals[""].promises))
+    for _ in range(LEFT_OUT + 1):
+        await table.ante(ann, "1", 500)
+        await table.ante(bob, "2", 500)  # whoever never bets would be asked to go
+        for who, place in ((ann, "1"), (bob, "2")):
+            await table.fold(who, place)
+        session = (await table.state()).session
+        assert session == fold("t1", table.lines())
+        bound.append([*session.owing])
+        for who in (ann, bob):
+            await table.shares(who)
+    assert bound == [*[[bob.name]] * LEFT_OUT, [ann.name, bob.name]]
+    assert audited(tmp_path) == ([], [withheld(ann), nobodys(1, LEFT_OUT + 1)])
+
+
+async def test_nobody_is_left_out_of_a_seal_that_would_bind_nobody_else(table: Venue, tmp_path: Path) -> None:
+    """Else a house that says a share never came makes the next ten orders alone."""
+    ann = await table.sit("1", promise=table.promise())
+    await table.shares(ann, opens=False)
+    for opens in (True, False, True, True):
         await one_round(table, ann)
-        await table.shares(ann)
-    assert bound == [1, *[0] * LEFT_OUT, 1]
-    assert audited(tmp_path) == ([], [withheld(ann)])
+        assert len((await table.state()).seals[""].promises) == 1
+        await table.shares(ann, opens=opens)
+    await one_round(table, ann)
+    assert audited(tmp_path) == ([], [withheld(ann, "2 seals"), nobodys(2, 5)])
 
 
 async def test_whoever_goes_before_the_cards_come_has_withheld_a_share_too(table: Venue, tmp_path: Path) -> None:
@@ -289,9 +333,11 @@ async def test_whoever_goes_before_the_cards_come_has_withheld_a_share_too(table
     await one_round(table, ann)
     assert (await table.state()).session.left_out == {bob.name: LEFT_OUT - 1}
     await table.do(bob, acts.Sit(("2",), 10_000, table.promise()))
+    await table.shares(ann)
+    promise = (await table.state()).session.promises[ann.name]
     await one_round(table, ann, bob)
-    assert (await table.state()).seals[""].promises == ()
-    assert audited(tmp_path) == ([], [withheld(bob), withheld(ann)])
+    assert (await table.state()).seals[""].promises == (promise,)
+    assert audited(tmp_path) == ([], [withheld(bob)])
 
 
 async def test_a_share_is_not_said_to_be_withheld_that_was_not(table: Venue, tmp_path: Path) -> None:

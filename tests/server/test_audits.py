@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import update
 
+from cutcard.chance.receipts import read_receipt
+from cutcard.chance.shares import promise_of
 from cutcard.cli import cutcard
 from cutcard.core.facts import Who
 from cutcard.exact import analyse
@@ -200,3 +202,18 @@ async def test_whoever_kept_a_mark_asks_the_house_itself_whether_it_has_it_still
     other = signer.sign(replace(first, hash=last.hash))
     assert await asked(marks[0], later) == (1, f"mark {later.number} is gone: the book is shorter than it was\n")
     assert await asked(other) == (1, "mark 0 was signed twice, with two hashes: there were two books\n")
+
+
+async def test_who_opens_a_share_is_given_the_word_of_the_house(site: Site) -> None:
+    """And nobody else: the answer to any other act says what it always said."""
+    await site.table()
+    ann, share = await site.guest(), "7e" * 32
+    sat = await ann.ask({"kind": "sit", "places": ["1"], "chips": 20_000, "promise": promise_of(share)})
+    assert sat.json().keys() == {"ok", "version"}
+    said = (await ann.ask({"kind": "share", "share": share})).json()
+    assert said.keys() == {"ok", "version", "receipts"}
+    receipt = read_receipt(*said["receipts"])
+    key = (await site.client.get("/api/marks")).json()["key"]
+    root = site.state("t1").session.roots[""]
+    told = receipt.table, receipt.root, receipt.promise, receipt.share, receipt.key
+    assert told == ("t1", root, promise_of(share), share, key)

@@ -76,8 +76,11 @@ async def prove(world: "World") -> None:
     Eyes(store).check(world.told)
     store.close()
     assert world.published
-    assert not [*wrong_with(read_marks("\n".join(world.published)))]
-    report = audit(world.url, read_key(world.folder / "key"), workers=1)
+    marks = read_marks("\n".join(world.published))
+    assert not [*wrong_with(marks)]
+    kept = [receipt for asked in world.journal if asked.answer for receipt in asked.answer.get("receipts", ())]
+    asked_with = {"public": marks[0].key, "receipts": " ".join(kept)}
+    report = audit(world.url, read_key(world.folder / "key"), workers=1, **asked_with)  # type: ignore[arg-type]
     assert report.wrong == (), [str(wrong) for wrong in report.wrong[:5]]
     for key, (tied, _) in sorted(now.items()):
         world.count(f"{key} {tied}")

@@ -11,6 +11,7 @@ from cutcard.audit import accounts, caches, cards, chain, logins, people, ticket
 from cutcard.audit.book import Book, opened, resting
 from cutcard.audit.finding import DOUBT, RULES, Finding, in_order
 from cutcard.audit.meters import Meters
+from cutcard.audit.receipts import Receipts
 from cutcard.audit.replays import CHUNK, Came, Replay, Task, replaying
 from cutcard.audit.rounds import Played
 from cutcard.audit.scratch import FAR
@@ -66,6 +67,7 @@ def audit(
     scheduler: str = "",
     public: str = "",
     unread: bool = False,
+    receipts: str = "",
 ) -> Report:
     """Read the book once and prove it. With the key of the house the sealed shoes are opened too.
 
@@ -73,7 +75,7 @@ def audit(
     that an audit printed which found nothing wrong, what it holds is not asked of the rules again; everything else is.
     With `unread` too, rounds that were over by that mark are not even read, unless something else is wrong.
     `workers` processes replay the rounds, or those of a Dask cluster. Every mark must be signed with the key `public`,
-    if one is given.
+    if one is given. `receipts` are those that players kept for their shares: each share must be in what was sealed.
     """
     began = time.perf_counter()
     rested = resting(url)
@@ -81,7 +83,7 @@ def audit(
     def report(trusted: str = "") -> Report:
         processes = workers or os.cpu_count() or 1
         with opened(url) as book, replaying(book.more_than, processes, scheduler) as replay:
-            return Audit(book, key, kept, since, public, progress, began, trusted).report(replay)
+            return Audit(book, key, kept, since, public, progress, began, trusted, receipts).report(replay)
 
     first = report(since if unread else "")
     if unread and first.wrong:
@@ -102,6 +104,7 @@ class Audit:
         progress: Progress,
         began: float,
         trusted: str = "",
+        receipts: str = "",
     ) -> None:
         self.book, self.key, self.began = book, key, began
         self.vault = Vault(key) if key else None
@@ -117,6 +120,7 @@ class Audit:
         self.since = mark_number(since) if not (self.wrong or book.found) else -1
         self.unbroken = time.perf_counter() - began
         self.counter = Counted(Stage(book.facts, so_far, 0, book.in_rounds), progress)
+        self.receipts = Receipts(receipts, {*signed.keys, public})
         self.meters, self.wheels, self.staff = Meters(book), Wheels(book), Staff(book)
         self.tables: dict[str, TableAudit] = {}  # that are being replayed
         self.known: dict[str, Numbers] = {}  # the rounds that each table tells of
@@ -133,6 +137,7 @@ class Audit:
         self.wrong += self.lost()
         self.wrong += cards.strays(book, self.wheels.roots)
         self.wrong += self.wheels.check(self.vault)
+        self.wrong += self.receipts.check()
         self.wrong += tickets.check(book, self.cashed)
         self.wrong += caches.strays(book, self.tells_of)
         self.wrong += self.meters.check(self.read_meters)
@@ -160,7 +165,7 @@ class Audit:
     def tasks(self) -> Iterator[Task]:
         """The rounds that have to be replayed, table after table."""
         for name in self.book.tables:
-            table = TableAudit(name, self.book, self.meters, self.wheels, self.staff, self.vault)
+            table = TableAudit(name, self.book, self.meters, self.wheels, self.staff, self.vault, self.receipts)
             self.tables[name] = table
             rounds = table.jobs(self.since, self.trusted)
             while chunk := [*islice(rounds, CHUNK)]:

@@ -61,6 +61,7 @@ class Stood:
     person: str
     promise: str
     since: int
+    left_out: bool = False  # unless the seal binds nobody else
     until: float = inf
 
 
@@ -113,7 +114,7 @@ def walk(session: SessionAudit, book: Book) -> Iterator[Started]:
         session.wrong += misbooked(session.stream, line.number, moves, moved(line.number), line.at)
         session.folded = evolve(before, line)
         if before.wheel:
-            stand(session, before.standing, line.at)
+            stand(session, before, line.at)
         session.at_snapshot = session.folded if line.number + 1 == kept_at else session.at_snapshot
         session.cash += [line] if moves else []
         handed_on = isinstance(line.fact, Bound) and line.who == TABLE
@@ -123,14 +124,15 @@ def walk(session: SessionAudit, book: Book) -> Iterator[Started]:
         yield session.last
 
 
-def stand(session: SessionAudit, before: Mapping[str, str], at: int) -> None:
+def stand(session: SessionAudit, before: Session, at: int) -> None:
     """What stands since that line, and what no longer does."""
-    now = session.folded.standing
-    for person in before.keys() | now.keys() if now != before else ():
-        if person in before and now.get(person) != before[person]:
+    was, now = ({p: (of, p in d.left_out) for p, of in d.promises.items()} for d in (before, session.folded))
+    for person in was.keys() | now.keys() if now != was else ():
+        if person in was and now.get(person) != was[person]:
             session.stands.pop(person).until = at
-        if person in now and before.get(person) != now[person]:
-            session.stands[person] = Stood(person, now[person], at)
+        if person in now and was.get(person) != now[person]:
+            promise, left_out = now[person]
+            session.stands[person] = Stood(person, promise, at, left_out)
             session.stood.append(session.stands[person])
 
 

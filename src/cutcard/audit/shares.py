@@ -20,6 +20,8 @@ class Shares:
         self.came = self.drawn = False  # of what is sealed: something, and a card
         self.bound: Mapping[str, str] = {}  # whose share is sealed, and nothing was dealt yet
         self.unopened = Counter[str]()  # by whose it was: seals
+        self.promised = False  # whether a promise stood when the seal in use was made
+        self.seals = self.without = 0  # for which one did; and of these, in which nobody has a share
         self.in_part = False  # rounds were left out that were dealt from this seal
 
     def round(self, started: Started, p: Played) -> Iterator[Finding]:
@@ -28,11 +30,15 @@ class Shares:
             yield from self.put_away(started)
             yield from self.opened_late(started, p)
             self.count_unopened(started, p)
+            self.promised = bool(started.promised) if started.anew else self.promised
             self.before = started, p
 
     def check(self) -> Iterator[Finding]:
         """When all rounds have been looked at."""
+        if self.drawn:
+            self.count_nobodys()
         yield from withheld(self.session, self.unopened)
+        yield from nobodys(self.session.stream, self.without, self.seals)
 
     def put_away(self, after: Started) -> Iterator[Finding]:
         """A house that does not like what the shares made of its order can seal another: whoever sits there is told.
@@ -44,6 +50,7 @@ class Shares:
         before, p = self.before
         self.came |= any(to != RACK for _, to, _ in p.dealt)
         if after.anew:
+            self.count_nobodys()
             stay = {e.fact.person for e in after.opening if isinstance(e.fact, Sit)}
             gave = {shared.person for shared in before.shared.values()}
             if gave & stay and not self.came:
@@ -67,6 +74,18 @@ class Shares:
         if p.dealt:
             self.unopened.update(person for person, promise in self.bound.items() if promise not in started.shared)
             self.bound = {}
+
+    def count_nobodys(self) -> None:
+        """The seal in use until now, dealt from or put away."""
+        if self.before and self.promised:
+            self.seals, self.without = self.seals + 1, self.without + (not self.before[0].shared)
+
+
+def nobodys(stream: str, without: int, seals: int) -> Iterator[Finding]:
+    """A house that says no share came, whenever that suits it, does so often."""
+    if without:
+        says = f"{without} of {so_many(seals, 'seal')} for which a share was promised had nobody's share in it"
+        yield Finding(DOUBT, stream, -1, says)
 
 
 def withheld(session: SessionAudit, people: Mapping[str, int]) -> Iterator[Finding]:

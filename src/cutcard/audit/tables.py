@@ -13,6 +13,7 @@ from cutcard.audit.cards import Seals
 from cutcard.audit.finding import RULES, Finding
 from cutcard.audit.meters import Meters
 from cutcard.audit.procedure import Procedure
+from cutcard.audit.receipts import Receipts
 from cutcard.audit.rounds import Job, Played
 from cutcard.audit.sessions import SessionAudit, Started, job, walk
 from cutcard.audit.shares import Shares
@@ -47,9 +48,16 @@ class TableAudit:
     """One table, until all of its rounds have been replayed."""
 
     def __init__(
-        self, name: str, book: Book, meters: Meters, wheels: Wheels, staff: Staff, vault: Vault | None
+        self,
+        name: str,
+        book: Book,
+        meters: Meters,
+        wheels: Wheels,
+        staff: Staff,
+        vault: Vault | None,
+        receipts: Receipts,
     ) -> None:
-        self.book, self.meters, self.wheels, self.staff = book, meters, wheels, staff
+        self.book, self.meters, self.wheels, self.staff, self.receipts = book, meters, wheels, staff, receipts
         self.session = SessionAudit(name, Session(name))
         self.replayed = deque[Started]()  # those of which nothing has come yet
         self.numbers, self.settled = Numbers(), True
@@ -64,6 +72,7 @@ class TableAudit:
         held = self.book.scratch.held(self.session.stream, trusted)
         for started in walk(self.session, self.book):
             self.numbers.add(started.number)
+            self.receipts.find(self.session.table, started)
             if 0 <= started.ended_by < held and self.left_out(started, trusted):
                 continue
             self.replayed.append(started)

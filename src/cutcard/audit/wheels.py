@@ -10,7 +10,7 @@ from cutcard.audit.chain import TOLERANCE
 from cutcard.audit.finding import CARDS, DOUBT, RULES, Finding
 from cutcard.audit.rounds import DAMAGED, Played
 from cutcard.audit.sessions import SessionAudit, Started, lines_of
-from cutcard.audit.shares import withheld
+from cutcard.audit.shares import nobodys, withheld
 from cutcard.core.errors import Cutcard
 from cutcard.house.log.facts import Installed, Line, SpinClosed, SpinFell, SpinOpened, SpinVoided
 from cutcard.house.log.streams import wheel_stream
@@ -90,7 +90,7 @@ class Wheels:
         for stood in session.stood:
             first = bisect_left(spins, stood.since + AT_ONCE, key=self.opened_at)
             for spin in spins[first : bisect_left(spins, stood.until - AT_ONCE, key=self.opened_at)]:
-                if stood.promise not in spin.promises:
+                if stood.promise not in spin.promises and not (stood.left_out and spin.promises):
                     says = f"spin {spin.number} was sealed without the share that {stood.person} had promised"
                     yield Finding(CARDS, session.stream, -1, says, self.opened_at(spin))
 
@@ -108,6 +108,9 @@ class Wheels:
         """When all tables have been looked at."""
         yield from self.wrong
         for name, spins in self.spins.items():
+            awaited = [spin for spin in spins.values() if spin.phase == FELL and spin.promises]
+            without = sum(not any(spin.shares) for spin in awaited)
+            yield from nobodys(wheel_stream(name), without, len(awaited))
             for spin in spins.values():
                 yield from self.sealed(name, spin, vault) if spin.root else ()
                 yield from self.shared(name, spin)

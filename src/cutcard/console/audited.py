@@ -21,6 +21,7 @@ def run_audit(
     scheduler: str,
     public: str = "",
     unread: bool = False,
+    receipts: str = "",
 ) -> Report:
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     screen = Console(stderr=True)
@@ -31,7 +32,7 @@ def run_audit(
             so_far = f"chain and accounts {f'have {now.wrong:,} wrong' if now.wrong else 'hold'}; playing it again"
             bar.update(task, description=so_far, total=now.of, completed=now.done)
 
-        return audit(url, key, kept, workers, progress, since, scheduler, public, unread)
+        return audit(url, key, kept, workers, progress, since, scheduler, public, unread, receipts)
 
 
 def print_audit(report: Report) -> None:

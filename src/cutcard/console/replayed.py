@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cutcard.chance.receipts import FORM
 from cutcard.console.output import Listing, keep
 from cutcard.console.page import grid, heading, say
 from cutcard.core.errors import Faulty, one_of
@@ -80,6 +81,11 @@ def read_proof(name: str) -> Mapping[str, Any]:
     except Faulty:
         instead = "give the one that was kept beside the round, such as 0001.proof.json"
         raise Faulty("proof/form", f"{name} is not a proof", instead=instead) from None
+
+
+def text_of_receipts(given: str) -> str:
+    """Return a receipt for a share, or those in a file."""
+    return given if FORM.fullmatch(given) else read_file(given)
 
 
 def print_many(paths: Iterable[Path], rules: str, as_json: bool, csv: Path | None) -> bool:

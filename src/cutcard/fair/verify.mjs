@@ -2,10 +2,12 @@
    file needs nothing but itself, and runs offline in Node 18 or newer and in a browser.
 
      node verify.mjs proof.json [ROOT [CARDS [SHARE]]]  in words; status 0: it holds, 1: it does not, 2: no proof read
+                                                        in place of your SHARE, the house's receipt for it or its file
      await verify(proof, rootPublishedBefore, cards)    { ok, wrong }: wrong is one sentence, or "" where all is well
      whatLay(proof)                                     in words, of a proof that holds: how many lay where it says
      whoseShares(proof, ownShares)                      in words, of a proof that holds: whose chance is in the order
      await whichMark(proof)                             in words: the mark of the house's book that holds the round
+     await wrongReceipt(receipt, proof)                 one sentence where it is none, or convicts the house; or ""
      await wholeShoe(order, salts)                      the root of a shoe of which everything is known
 
    ROOT was published before the bets, and CARDS is how many the shoe has by the rules: 52 for one pack. Take both from
@@ -38,7 +40,11 @@
 
      leaf = SHA-256(0x00, stream), and nodes as above, of so many
      tree = SHA-256(0x05, of as 4 bytes big-endian, the root of that tree)
-     signature = Ed25519 with the KEY of the house, of "cutcard mark NUMBER HASH TREE" */
+     signature = Ed25519 with the KEY of the house, of "cutcard mark NUMBER HASH TREE"
+
+   A receipt, TABLE:ROOT:PROMISE:SHARE:KEY:SIGNATURE, is what the house signed when it took a share, with the same KEY:
+
+     signature = Ed25519 of "cutcard share TABLE ROOT PROMISE SHARE" */
 
 const { subtle } = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
 
@@ -187,6 +193,21 @@ export async function whichMark({ mark, held }) {
   return (await isMarkSigned(named)) === null ? `${said}, which could not be checked here.` : `${said}.`;
 }
 
+const RECEIPT = /^([a-z0-9-]{1,40}):([0-9a-f]{64}):([0-9a-f]{64}):([0-9a-f]{64}):([0-9a-f]{64}):([0-9a-f]{128})$/;
+
+export async function wrongReceipt(receipt, proof = null) {
+  const named = RECEIPT.exec(receipt.trim());
+  if (!named) return "this is not a receipt, TABLE:ROOT:PROMISE:SHARE:KEY:SIGNATURE";
+  const [, table, root, promise, share, key, signature] = named;
+  if (toHex(await sha256(fromHex(share))) !== promise) return "the share in the receipt is not the one that was promised";
+  if ((await isSigned(key, signature, `cutcard share ${table} ${root} ${promise} ${share}`)) === false)
+    return "the receipt does not have the signature of its key";
+  if (!proof) return "";
+  if (proof.root !== root) return "the receipt is for another seal than the proof";
+  if (listed(proof, "shares").includes(share)) return "";
+  return "the house signed that it took your share, and left it out of the order";
+}
+
 async function firstWrong(proof, root, cards) {
   const formed = isHash(proof?.root) && isWhole(proof.cards, 1, 2 ** 31) && Array.isArray(proof.shown);
   if (!formed) return 'this is not a proof, which has "root", "cards" and a list "shown"';
@@ -236,15 +257,20 @@ export async function verify(proof, rootPublishedBefore, cards = proof?.cards) {
 }
 
 async function main([file, root, cards, share]) {
-  let proof;
+  let proof, receipt;
   try {
-    proof = JSON.parse((await import("node:fs")).readFileSync(file, "utf8"));
+    const { readFileSync } = await import("node:fs");
+    proof = JSON.parse(readFileSync(file, "utf8"));
+    if (share && !isHash(share)) receipt = RECEIPT.test(share) ? share : readFileSync(share, "utf8").trim();
   } catch (error) {
     return [2, `Nothing to check: ${file ? error.message : "node verify.mjs proof.json [ROOT [CARDS [SHARE]]]"}`];
   }
   const { ok, wrong } = await verify(proof, root ?? proof?.root, cards && Number(cards));
   if (!ok) return [1, `It does not hold: ${wrong}.`];
   const when = root ? `sealed as ${root}` : `if ${proof.root} was published before the bets`;
+  const broken = receipt && (await wrongReceipt(receipt, proof));
+  if (broken) return [1, `It does not hold: ${broken}.`];
+  if (receipt) share = RECEIPT.exec(receipt)[4];
   if (share && !listed(proof, "shares").includes(share)) return [1, "It does not hold: your share is not in the order."];
   return [0, `It holds: ${whatLay(proof)}, ${when}. ${whoseShares(proof, share ? [share] : [])} ${await whichMark(proof)}`.trim()];
 }

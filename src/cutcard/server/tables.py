@@ -15,8 +15,9 @@ from cutcard.core.rights import DEALER, OPERATOR
 from cutcard.house.floor.floor import Elsewhere
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.people.tokens import Person
-from cutcard.house.table.acts import Say
+from cutcard.house.table.acts import Say, Share
 from cutcard.house.table.seats import free, seats_of
+from cutcard.house.table.state import State
 from cutcard.house.views.as_json import Json
 from cutcard.house.views.rules_view import limits, screens, takes_part
 from cutcard.house.views.table_view import described
@@ -93,7 +94,7 @@ async def snapshot(table: str, person: Anybody, context: InContext, role: As = N
     return context.channels.seen(await context.house.floor.look(table), who)
 
 
-@router.post("/{table}/acts", response_model=Done)
+@router.post("/{table}/acts", response_model=Done, response_model_exclude_unset=True)
 async def act(table: str, asked: Asked, person: Somebody, context: InContext, request: Request) -> Any:
     """Do something at a table. The answer comes when it is on the disk; the same id again changes nothing more."""
     doing = carry_out(context, table, asked, person, token_of(request), ONCE in request.headers)
@@ -122,4 +123,12 @@ async def carry_out(
         return await context.forward.act(there.instead, table, token, asked.model_dump(by_alias=True))
     finally:
         context.metrics.act(result, time.monotonic() - begun)
-    return 200, {"ok": True, "version": version_of(state)}
+    return 200, {"ok": True, "version": version_of(state)} | receipts(context, state, act)
+
+
+def receipts(context: Context, state: State, act: object) -> Json:
+    """What somebody who opened a share takes away: the word of the house that it is in what was sealed."""
+    if not isinstance(act, Share) or not act.share:
+        return {}
+    signer, table = context.house.signer, state.session.table
+    return {"receipts": [str(signer.receipt(table, root, act.share)) for root in state.session.sealed_with(act.share)]}

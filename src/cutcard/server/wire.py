@@ -81,6 +81,7 @@ class Done(BaseModel):
 
     ok: Literal[True] = True
     version: str = Field(description="of the table: session, procedure, round and its entries")
+    receipts: list[str] = Field([], description="for a share that was opened, one for each seal it is in: keep them")
 
 
 class Wrong(BaseModel):

@@ -7,6 +7,7 @@ import { offers, takeBacks, together } from "./layouts.js";
 import { setting } from "./me.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
+import { mayBet } from "./share.js";
 import { act, isAway } from "./wire.js";
 import { dollars, wagerName } from "./words.js";
 
@@ -63,6 +64,10 @@ export const useBetting = (view, say) => {
   };
   const queue = (work) => (chain.current = chain.current.then(work, work));
   const told = async (what, number) => {
+    if (what.fact?.kind === "bet" && !(await mayBet(now.current))) {
+      say(t`The house has not signed for your share of the shuffle, so this bet was not sent. Bet again to play without it.`, "no");
+      return false;
+    }
     const late = setTimeout(() => say(t`Waiting for the house…`, "late"), PATIENCE);
     try {
       const until = what.fact?.kind === "bet" ? Date.now() + LONGEST : Infinity;

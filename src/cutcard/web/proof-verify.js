@@ -1,9 +1,9 @@
 // Verify it yourself: a proof is checked in this page with the file that also checks it offline. Nothing is sent.
 import { heard, html, t, useLayoutEffect, useState } from "./language.js";
-import { verify, whatLay, whichMark, whoseShares } from "./fair/verify.mjs";
+import { verify, whatLay, whichMark, whoseShares, wrongReceipt } from "./fair/verify.mjs";
 import { announce, Card } from "./parts.js";
 import { proofOf } from "./proof-round.js";
-import { myShares } from "./share.js";
+import { myShares, receiptsFor } from "./share.js";
 import { ask } from "./wire.js";
 import { cardWords, tableName } from "./words.js";
 
@@ -168,7 +168,9 @@ const checked = async (text, published, cards) => {
   }
   const root = published || proof?.root;
   const bound = proof?.promises?.length ? proof : null;
-  const { ok, wrong } = await verify(proof, root, cards || undefined);
+  const verified = await verify(proof, root, cards || undefined);
+  const broken = verified.ok ? await Promise.all(receiptsFor(root).map((receipt) => wrongReceipt(receipt, proof))) : [];
+  const wrong = verified.wrong || broken.find(Boolean) || "";
   const shown = [];
   for (const one of Array.isArray(proof?.shown) ? proof.shown : []) {
     try {
@@ -177,14 +179,14 @@ const checked = async (text, published, cards) => {
       break; // verify.mjs has said what is wrong with it
     }
   }
-  if (!ok) return { ok, words: t`It does not hold: ${heard(wrong)}.`, shown, root };
+  if (wrong) return { ok: false, words: t`It does not hold: ${heard(wrong)}.`, shown, root };
   const lay = heard(whatLay(proof));
   const held = published
     ? t`It holds: ${lay}, sealed before the bets.`
     : t`It holds: ${lay}, if you saw this seal before the bets.`;
   const named = (_, table, n) => t`${tableName({ table })}, round ${n},`;
   const mark = heard(await whichMark(proof)).replace(/round\/(\S+)\/(\d+)/, named);
-  return { ok, words: `${held} ${heard(whoseShares(proof, myShares()))}`, mark, shown, root };
+  return { ok: true, words: `${held} ${heard(whoseShares(proof, myShares()))}`, mark, shown, root };
 };
 
 // A card's way from its leaf to the root, step by step in words. The hashes are made once more, apart from verify.mjs.

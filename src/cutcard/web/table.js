@@ -7,7 +7,7 @@ import { BuyIn, Rack, useOrder } from "./laying.js";
 import { BUY_IN, isSealed, refresh, setting, sitDown, useTerminal } from "./me.js";
 import { paced, useStory, useTurned } from "./pace.js";
 import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
-import { useShares } from "./share.js";
+import { BrokenWord, useShares } from "./share.js";
 import { hint, READINGS, Status, useLeft, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
 
@@ -173,6 +173,7 @@ const Seat = ({ known, online, me }) => {
     <div class="controls">
       ${said.words && html`<${Message} said=${said.words} tone=${`toast ${said.tone}`} />`}
       <${Status} view=${view} online=${online} seated=${seated} back=${left?.chips} leave=${leave} />
+      <${BrokenWord} table=${view.table} />
       <div class="line">
         ${notice && html`<p class="notice">${notice}</p>`}
         ${open && left

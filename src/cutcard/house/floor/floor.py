@@ -117,16 +117,16 @@ class Floor(Leases):
         Once a minute, or when a stream has grown by so many entries, the book is marked; and sooner where processes
         that ended badly left something behind.
         """
-        marked = self.clock()
-        looked = time.monotonic()
+        marked, time_of = self.clock(), asyncio.get_running_loop().time
+        looked = time_of()
         while True:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("nothing was taken over or marked"):
                 await self.take_over()
                 await self.give_up()
                 due = self.clock() - marked >= MARK_EVERY or self.store.longest >= MARK_AFTER
-                if time.monotonic() - looked >= HEIR_EVERY:
-                    looked = time.monotonic()
+                if time_of() - looked >= HEIR_EVERY:
+                    looked = time_of()
                     due |= await self.inherit()
                 if due:
                     await self.mark()

@@ -8,7 +8,9 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import func, select
 
+from cutcard.chance import receipts
 from cutcard.chance.marks import SignedMark, read_mark, said, said_within
+from cutcard.chance.shares import promise_of
 from cutcard.core.errors import Faulty
 from cutcard.house.log.checkpoint import mark_in, tree_of
 from cutcard.house.log.facts import Attested
@@ -39,6 +41,11 @@ class Signer:
         """Return what a mark has of signatures: of the mark before it, if there is one, and of itself."""
         earlier = self.sign(before[0]).signature if before else ""
         return f"{self.public}:{earlier}:{self.key.sign(said_within(number, tied, tree)).hex()}"
+
+    def receipt(self, table: str, root: str, share: str) -> receipts.Receipt:
+        """Return the word of the house that it took that share for that seal."""
+        told = table, root, promise_of(share), share
+        return receipts.Receipt(*told, self.public, self.key.sign(receipts.said(*told)).hex())
 
 
 def last_marks(store: Store, most: int = 1) -> list[Kept]:

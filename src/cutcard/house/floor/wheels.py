@@ -23,6 +23,7 @@ from cutcard.house.log.facts import (
     SpinVoided,
 )
 from cutcard.house.log.streams import wheel_stream
+from cutcard.house.table.session import standing
 from cutcard.house.table.state import State, fingerprint
 from cutcard.house.table.wheel import CLOSED, FELL, OPEN, VOID, Spin, Wheel, evolve
 from cutcard.house.table.wheel_reading import gone_on
@@ -177,7 +178,7 @@ class Wheels:
     async def promises(self, name: str) -> set[str]:
         """What the next spin binds: what stands at all its tables as the book has them now."""
         sessions = [(await self.floor.look(table)).session for table in await self.all_tables(name)]
-        return {promise for session in sessions for promise in session.standing.values()}
+        return {*standing(*sessions).values()}
 
     async def shares(self, name: str, spin: Spin) -> tuple[str, ...]:
         """What has been opened of that spin's promises, at all its tables as the book has them now."""

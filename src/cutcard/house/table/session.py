@@ -48,7 +48,7 @@ VIRTUAL, SCANNER = "virtual", "scanner"
 ON_WHEEL = "wheel/"  # and the name of a wheel that many tables share
 TALK_KEPT = GONE_KEPT = 20
 NOTES_KEPT = 3
-LEFT_OUT = 10  # seals that do not bind the promise of somebody who withheld a share
+LEFT_OUT = 10  # seals that do not bind the promise of somebody who withheld a share, where they bind another's
 
 
 @noun
@@ -152,8 +152,13 @@ class Session:
 
     @property
     def standing(self) -> dict[str, str]:
-        """Whose promise the next seal binds, and which."""
-        return {person: promise for person, promise in self.promises.items() if person not in self.left_out}
+        """Whose promise the next seal binds, and which, where no other table has a part in it."""
+        return standing(self)
+
+    def sealed_with(self, share: str) -> tuple[str, ...]:
+        """The seals now in force that bind the promise of that share, which was opened under them."""
+        promise = promise_of(share)
+        return tuple(root for of, root in self.roots.items() if self.pledged.get(of, {}).get(promise) == share)
 
     def owes(self, person: str) -> Chips:
         """What a person owes the house from rounds before."""
@@ -257,6 +262,17 @@ def evolve(d: Session, line: Line) -> Session:
         case Healthy(kind, _, answer):
             return replace(d, health=put(d.health, kind, answer))
     return d
+
+
+def standing(*tables: Session) -> dict[str, str]:
+    """Return whose promise the next seal of these tables binds, and which.
+
+    Whoever withheld a share is left out, but not where nobody else's share would be bound: the house alone would then
+    make the order, and only it would gain by saying that a share never came.
+    """
+    promises = {person: promise for d in tables for person, promise in d.promises.items()}
+    left_out = {person for d in tables for person in d.left_out}
+    return {person: promise for person, promise in promises.items() if person not in left_out} or promises
 
 
 def sealed(d: Session, begun: Begun) -> Session:
