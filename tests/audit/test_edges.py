@@ -4,11 +4,16 @@ import fcntl
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cutcard.audit.book import resting
+from cutcard.audit.cards import Seals
+from cutcard.audit.finding import Finding
 from cutcard.audit.people import granted, one_table
+from cutcard.audit.scratch import Scratch
 from cutcard.house.limits.personal import DAY
 from cutcard.house.log.facts import Granted, Line, Sits
 from cutcard.house.people.directory import BROKE
@@ -82,3 +87,47 @@ def test_a_book_rests_when_no_house_has_it_and_others_may_read_it_too(tmp_path: 
         fcntl.flock(other, fcntl.LOCK_SH)
         assert resting(url), "somebody else reads"
     FileLock(url).close()
+
+
+# One seal, dealt from once
+
+
+def dealt_from(*roots: tuple[str, str, bool]) -> list[str]:
+    """What is said of rounds of one table with these seals, one after another: supply, root, whether any came."""
+    book: Any = SimpleNamespace(scratch=Scratch(), box=lambda root: b"")
+    seals, said = Seals(book, None), list[Finding]()
+    for n, (supply, root, came) in enumerate(roots, 1):
+        started: Any = SimpleNamespace(seals={supply: (root, "")}, at=NOON)
+        played: Any = SimpleNamespace(stream=f"round/t1/{n}", dealt=[(5, supply, ("17",))] if came else [])
+        said += seals.round(started, played)
+    said += seals.check()
+    book.scratch.close()
+    return [str(finding) for finding in said]
+
+
+def test_an_order_that_was_sealed_once_is_not_dealt_from_again_later() -> None:
+    """Its cards were seen: whoever deals from it again knows them all."""
+    assert dealt_from(("", "aa", True), ("", "aa", True), ("", "bb", True)) == [], "a shoe goes through several rounds"
+    assert dealt_from(("", "aa", True), ("", "bb", True), ("", "aa", True)) == [
+        "round/t1/3: its shoe was sealed for round/t1/1"
+    ]
+
+
+def test_throws_are_sealed_for_one_round_in_which_any_come() -> None:
+    assert dealt_from(("wheel", "aa", False), ("wheel", "aa", True)) == [], "nothing came of the round before"
+    assert dealt_from(("wheel", "aa", True), ("wheel", "aa", True)) == [
+        "round/t1/1: its wheel was sealed for wheel round/t1/1"
+    ]
+
+
+# Which entry is named
+
+
+def test_a_finding_names_the_entry_that_is_wrong() -> None:
+    """Where it can be put right, and not merely the stream."""
+    log = [Line(n, THE_HOUSE, Sits(table), at=NOON + n) for n, table in enumerate(("t1", "", ""))]
+    seated = Counter({(NOON, "t1"): 1, (NOON + 1, ""): 1})
+    assert [(f.entry, f.says) for f in one_table("ann", log, seated)] == [
+        (2, "ann gets up, while at no table"),
+        (2, "ann gets up, and no session has it"),
+    ]

@@ -162,6 +162,33 @@ def test_any_field_of_any_row(data: st.DataObject, plain: Path, folder: Path, ke
             "it owes the meter mega 100000000 shown and 0 hidden millionths of a cent, and paid 100000001",
         ),
         ("DELETE FROM contribution WHERE level = 'minor'", MONEY, "and paid nothing"),
+        (
+            "INSERT INTO contribution VALUES ('round/us-1/2', 9999, 'mega', 5, 0)",
+            MONEY,
+            "round/us-1/2, entry 9999: it owes no meter, and paid into mega",
+        ),
+        (
+            "INSERT INTO contribution VALUES ('session/us-1', 1, 'mega', 5, 0)",
+            MONEY,
+            "session/us-1, entry 1: it owes no meter, and paid into mega",
+        ),
+        (
+            "INSERT INTO transfer VALUES ('round/us-1/2', 9999, 0, 'house', 'bank:me', 5)",
+            MONEY,
+            "round/us-1/2, entry 9999: it moves nothing, and 5 from house to bank:me is in the ledger",
+        ),
+        ("DELETE FROM balance WHERE account = 'house'", MONEY, "house: it has transfers and no balance"),
+        ("INSERT INTO entry VALUES ('ghost/x', 0, 1, '', '0 x/x - | sits ', '')", CHAIN, "no stream of a book has"),
+        (
+            "UPDATE entry SET body = '0 table/table - | sits x' WHERE stream = 'checkpoint' AND number = 0",
+            CHAIN,
+            "checkpoint, entry 0: it is no mark",
+        ),
+        (
+            "INSERT INTO entry SELECT stream, 1, at, '', body, hash FROM entry WHERE stream = 'house' AND number = 0",
+            CHAIN,
+            "house, entry 1: it stands where entry 2 belongs",
+        ),
         ("UPDATE box SET sealed = zeroblob(9)", CARDS, "is not the one its session noted"),
         ("DELETE FROM box", CARDS, "is missing"),
         ("INSERT INTO box VALUES ('aa', x'00')", CARDS, "box aa: no session has a shoe with that seal"),

@@ -19,10 +19,13 @@ import pytest
 from click.testing import CliRunner
 
 from cutcard import deal, written
+from cutcard.chance.shares import promise_of
 from cutcard.cli import cutcard
 from cutcard.console import monitor
+from cutcard.core.facts import Who
 from cutcard.house.floor.signed_marks import Signer
 from cutcard.house.house import House
+from cutcard.house.table.acts import Share, Sit
 from cutcard.server.run import furnish as floor_of_every_game
 from tests.documents.fences import ROOT, Fence
 
@@ -34,12 +37,19 @@ ROUNDS = 2 * (json.dumps({"game": "three-card-poker", "seats": {"1": SEAT}, "dea
 NUMBERS = " ".join(str(n) for n in range(37))
 
 
-async def a_house(folder: Path) -> None:
+async def a_house(folder: Path) -> str:
+    """A house with a table of every game, and the receipt for the share of somebody who sits in it."""
     house = House(f"sqlite:///{folder / 'house.db'}", folder / "key")
     house.people.first_operator()
     await house.open()
     await floor_of_every_game(house)
+    table, who, share = (await house.floor.tables())[0], Who(house.people.guest()[0].name), "7e" * 32
+    seat = (await house.floor.look(table)).game.seats[0]
+    await house.floor.act(who, table, Sit((seat,), 10_000, promise_of(share)))
+    state = await house.floor.act(who, table, Share(share))
+    (root, *_) = state.session.sealed_with(share)
     await house.close()
+    return str(house.signer.receipt(table, root, share))
 
 
 def furnish(folder: Path, page: str, toml: list[str]) -> dict[str, str]:
@@ -67,10 +77,11 @@ def furnish(folder: Path, page: str, toml: list[str]) -> dict[str, str]:
 def open_book(folder: Path) -> dict[str, str]:
     """The book of a house, and what it has made public."""
     (folder / "cutcard-house").mkdir()
-    asyncio.run(a_house(folder / "cutcard-house"))
+    receipt = asyncio.run(a_house(folder / "cutcard-house"))
     marks = CliRunner().invoke(cutcard, "marks", catch_exceptions=False).output
     (folder / "kept").write_text(marks, encoding="utf-8")
-    return {"KEY": Signer(folder / "cutcard-house" / "mark-key").public, "MARK": ":".join(marks.split(":")[:2])}
+    key = Signer(folder / "cutcard-house" / "mark-key").public
+    return {"KEY": key, "MARK": ":".join(marks.split(":")[:2]), "RECEIPT": receipt}
 
 
 def dev() -> ModuleType:

@@ -74,8 +74,9 @@ def test_both_checkers_agree_on_the_mix_and_find_every_other(
     rng = random.Random(5)
     seal, shares = made(rng, faces, pack)
     for opened in (shares, [shares[0], "", shares[2]], ["", "", ""]):
-        proof = json.loads(json.dumps(seal.revealed([0, 7, 9], opened)))
-        assert [one["came"] for one in proof["shown"]] == [seal.in_play(opened)[place] for place in (0, 7, 9)]
+        places = 0, 7, len(seal.order) - 1
+        proof = json.loads(json.dumps(seal.revealed(places, opened)))
+        assert [one["came"] for one in proof["shown"]] == [seal.in_play(opened)[place] for place in places]
         assert (read_proofs(proof).wrong(proof["cards"]), node("verify", proof, seal.root)["wrong"]) == ("", "")
         for what, false in tampered(proof):
             assert read_proofs(false).wrong(proof["cards"]), what
@@ -91,9 +92,10 @@ def tampered(proof: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     moved["shown"][0]["place"], moved["shown"][1]["place"] = 7, 0
     changes = [("what came", other), ("where it came", moved)]
     for beyond in (-proof["cards"], proof["cards"]):
-        away = deepcopy(proof)
-        away["shown"][0]["place"] += beyond
-        changes.append((f"a place {beyond} further on", away))
+        for one in range(len(proof["shown"])):  # of the last, that is the place before the first
+            away = deepcopy(proof)
+            away["shown"][one]["place"] += beyond
+            changes.append((f"a place {beyond} further on", away))
     if opened:
         changes += [
             ("a share left out", {**proof, "shares": ["" if s == opened[0] else s for s in proof["shares"]]}),
