@@ -104,15 +104,15 @@ def scales(w: WagerSheet) -> None:
 
 
 def chart(strategy: StrategyGrid) -> None:
-    heading("Best play: dealer's up card across, your hand down")
-    ups, label = strategy.ups, max(len(group) for group, _ in strategy.rows)
+    heading(strategy.caption)
+    ups, label = strategy.heads, max(len(group) for group, _ in strategy.rows)
     together = max(1, (screen.width - label) // UP_CARD)
     for first in range(0, len(ups), together):
         shown = slice(first, first + together)
         made = Grid(box=None, pad_edge=False, header_style="dim")
         made.add_column("", no_wrap=True)
         for up in ups[shown]:
-            made.add_column(up, width=UP_CARD - len(BETWEEN))
+            made.add_column(up, width=UP_CARD - len(BETWEEN) if len(ups) > 1 else None)
         for group, cells in strategy.rows:
             row = [Text(c.letter + (MARK if c.mixed else ""), style=STYLES.get(c.letter, "")) for c in cells[shown]]
             made.add_row(group, *row)

@@ -195,7 +195,7 @@ def strategy_map(grid: StrategyGrid) -> Plot:
                     ax.add_patch(Rectangle((x + at, y - 0.44), width, 0.88, color=FILLS[grid.shade(letter)], lw=0))
                     at += width
                 ax.text(x + 0.5, y, cell.letter, ha="center", va="center")
-        ax.set_xticks([x + 0.5 for x in range(len(grid.ups))], grid.ups)
+        ax.set_xticks([x + 0.5 for x in range(len(grid.ups))], grid.heads)
         ax.set_yticks(range(len(grid.rows)), [group for group, _ in grid.rows])
         ax.set_ylim(len(grid.rows) - 0.45, -0.55)
         ax.set_xlim(0, len(grid.ups))

@@ -1,10 +1,11 @@
-"""Best play as a grid: up cards across, groups of hands down, in each cell what is done and how often."""
+"""Best play as a grid: up cards or decisions across, groups of hands down, in each cell what is done and how often."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from cutcard.cards import RANKS
 from cutcard.exact.figures import Analysis
 
 MARK = "~"  # mostly so; it depends on the other cards
@@ -34,6 +35,19 @@ class StrategyGrid:
     means: Mapping[str, str]  # what each letter stands for
 
     @property
+    def caption(self) -> str:
+        """What the grid shows: the dealer's up card only where there is one."""
+        if len(self.ups) == 1:
+            return "Best play, by your hand"
+        across = "dealer's up card" if all(up in RANKS for up in self.ups) else "what is decided"
+        return f"Best play: {across} across, your hand down"
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What stands over the columns."""
+        return self.ups if len(self.ups) > 1 else ("play",)
+
+    @property
     def letters(self) -> tuple[str, ...]:
         used = {letter for _, cells in self.rows for cell in cells for letter in cell.shares}
         return tuple(letter for letter in self.means if letter in used)
@@ -54,7 +68,7 @@ def cell(choices: Mapping[str, str]) -> Cell:
 
 
 def strategy_grid(a: Analysis) -> StrategyGrid | None:
-    """The strategy of a game in which one card of the dealer's is seen; None where nothing is chosen."""
+    """Return best play as a grid; None where nothing is chosen."""
     if not a.strategy or not a.choices:
         return None
     by_up: dict[str, dict[str, dict[str, Any]]] = a.strategy

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from cutcard.core.errors import Faulty
@@ -155,8 +156,20 @@ class Book:
         for n, (_, name, formula, value, form, exact) in enumerate(lines, row - 1):
             page.write_string(n, 0, name)
             page.write_formula(n, 2, formula, form, float(value))
-            page.write_string(n, 3, exact, self.beside)
+            if exact:
+                shown = f'=IF({same(f"C{n + 1}", value)},{literal(exact)},"")'
+                page.write_formula(n, 3, shown, self.beside, exact)
         return {figure: f"{at}{cell}" for figure, cell in place.items()}
+
+
+def same(cell: str, value: Fraction | float) -> str:
+    """Say in a formula whether a cell still holds what was worked out for this sheet."""
+    return f"ABS({cell}-({float(value):.16f}))<={ceil(abs(float(value)) + 1)}/10^12"
+
+
+def literal(text: str) -> str:
+    """The text as it stands in a formula, where no piece may be longer than 255 letters."""
+    return "&".join(f'"{text[n : n + 200]}"' for n in range(0, max(1, len(text)), 200))
 
 
 def odds_of(line: Line) -> Odds | None:

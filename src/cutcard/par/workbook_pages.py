@@ -8,7 +8,10 @@ from typing import Any
 from cutcard.core.numbers import percent
 from cutcard.exact.figures import Table
 from cutcard.par.risk import LEVELS, ROUNDS, z
-from cutcard.par.workbook import Book
+from cutcard.par.workbook import Book, literal, same
+
+LETTERS = 28  # that the first column of the summary holds
+CHANGES = {"Sheet": "changed from sheet {}", "Command": "none: what is paid was changed in this workbook"}
 
 
 def fill(book: Book) -> None:
@@ -60,9 +63,19 @@ def summarise(book: Book, page: Any) -> None:
         ("Made by", ""),
         ("Checked by", ""),
     )
+    as_printed = ",".join(
+        same(book.cells[name][figure], worth)
+        for w in s.wagers
+        for name in w.names
+        for figure, worth in (("ev", w.figures.ev), ("variance", w.figures.variance))
+    )
     for n, (name, value) in enumerate(facts):
         page.write_string(n, 0, name, book.bold)
-        page.write_string(n, 1, value)
+        if name in CHANGES:
+            changed = literal(CHANGES[name].format(value))
+            page.write_formula(n, 1, f"=IF(AND({as_printed}),{literal(value)},{changed})", None, value)
+        else:
+            page.write_string(n, 1, value)
     row = len(facts) + 1
     heads = "House edge", "Element of risk", "Mean stake", "Standard deviation", "Hit frequency", "Expected value"
     book.heads(page, row, ("Wager", *heads), range(1, 7))
@@ -88,7 +101,10 @@ def summarise(book: Book, page: Any) -> None:
 def options_and_plays(book: Book, page: Any, row: int) -> None:
     s = book.sheet
     blocks: list[tuple[str, list[tuple[str, Fraction | str, str]]]] = [
-        ("Other ways to play, and their expected value", [(p.says, p.ev, str(p.ev)) for p in s.plays]),
+        (
+            "Other ways to play, and their expected value at the pays as printed",
+            [(p.says, p.ev, str(p.ev)) for p in s.plays],
+        ),
         ("The round as a whole", [(name, value, str(value)) for name, value in s.more.items()]),
         ("Options in force", [(o.name, o.value, f"{o.says} ({o.cite}); {o.standing}") for o in s.options]),
     ]
@@ -99,6 +115,7 @@ def options_and_plays(book: Book, page: Any, row: int) -> None:
         for name, value, remark in rows:
             row += 1
             page.write_string(row, 0, name, book.wrap)
+            page.set_row(row, 15 * -(-len(name) // LETTERS))
             if isinstance(value, str):
                 page.write_string(row, 1, value)
             else:
@@ -131,10 +148,10 @@ def strategy(book: Book) -> None:
     grid = book.sheet.strategy
     assert grid is not None
     page = book.page("Strategy", (22, *(14,) * len(grid.ups)))
-    page.write_string(0, 0, grid.legend)
+    page.write_string(0, 0, f"{grid.caption}. {grid.legend}")
     row = 2
     for head, share in (("Mostly", False), ("Share that does so", True)):
-        book.heads(page, row, (head, *grid.ups), range(1, len(grid.ups) + 1) if share else ())
+        book.heads(page, row, (head, *grid.heads), range(1, len(grid.ups) + 1) if share else ())
         for group, cells in grid.rows:
             row += 1
             page.write_string(row, 0, group)

@@ -24,7 +24,7 @@ PAYS, LOW_PAIR, ROYAL, FLUSH, ELSE = "pays", "low pair", "to a royal flush", "to
 STRAIGHT_FLUSH, STRAIGHT = "to a straight flush", "to a straight"
 BOTH, ONE = f"{STRAIGHT} both ways", f"{STRAIGHT} one way"
 THREE_WAYS, TWO_WAYS, ONE_WAY = (f"{STRAIGHT_FLUSH} {n}" for n in ("three ways", "two ways", "one way"))
-HOW_HIGH = tuple(f", {n} high" for n in range(5))
+HOW_HIGH = tuple(f", high cards: {n}" for n in range(5))
 
 
 def ways(ranks: frozenset[str]) -> int:
