@@ -83,7 +83,8 @@ PLAYED = {
     "four-card-poker us, linked": Setting(US.set(progressive="D")),
     "three-card-poker, six cards, from a shoe": Setting(THREE.set(six_card=True, device="shoe")),
     "three-card-poker, blind hands": Setting(
-        THREE.set(areas_max=3, view_one=True, pair_plus_survives_a_fold=True), {"ann": "1 2 3", "bob": "4"}
+        THREE.set(areas_max=3, view_one=True, pair_plus_survives_a_fold=True, blind_play=True),
+        {"ann": "1 2 3", "bob": "4"},
     ),
     "baccarat, a new shoe, style B": Setting(
         BACCARAT.set(style="B", differential=3000), opening='!shoe call "new shoe"'

@@ -5,8 +5,10 @@ from itertools import combinations
 import pytest
 
 from cutcard.cards import DECK
-from cutcard.core.facts import Verdict
+from cutcard.core.facts import Choice, Verdict
+from cutcard.described.advised import advise
 from cutcard.games.three_card_poker.rules import NZ
+from cutcard.games.three_card_poker.strategies import answer
 from cutcard.hands.three_card import hand, strength
 from cutcard.house.views.lying import marks
 from tests.four_card_poker import not_due, refused, seen
@@ -128,6 +130,48 @@ def test_a_play_is_as_large_as_the_ante() -> None:
         assert refused(dealt(), f"ann bet 1 play ann {chips}", "CP-17-4").code == "bet/limits"
     assert "decide:1" not in due_ids(play(dealt(), "ann bet 1 play ann 1000"))
     not_due(play(dealt(), "ann bet 1 play ann 1000"), "ann choice 1 fold")
+
+
+BLIND = NZ.set(blind_play=True)
+LAID_BLIND = laid("ante 1000 play 1000")
+
+
+@clause("CP-17-12")
+def test_a_play_before_the_cards_is_the_houses_to_allow_and_as_large_as_the_ante() -> None:
+    refused(play(seated(NZ, ann="1"), laid("ante 1000")), laid("play 1000"), "CP-17-4")
+    r = play(seated(BLIND, ann="1"), laid("ante 1000"))
+    refused(seated(BLIND, ann="1"), laid("play 1000"), "CP-17-4")
+    assert refused(r, laid("play 2000"), "CP-17-12").code == "bet/limits"
+    r = play(r, laid("play 1000"))
+    for change in (laid("ante 500"), "ann pull 1 ante ann"):
+        refused(r, change, "CP-17-12")
+    assert not play(r, "ann pull 1 play ann\nann pull 1 ante ann").table.live()
+
+
+@clause("CP-17-12")
+@pytest.mark.parametrize(
+    "decision, net_of_ann",
+    [
+        ('ann choice 1 "play on"', 2000),  # sevens beat queen high: Ante and Play
+        ("ann choice 1 fold", -1000),
+        ("dee choice 1 absent", -2000),
+    ],
+)
+def test_a_blind_play_stands_comes_back_with_a_fold_or_is_forfeited(decision: str, net_of_ann: int) -> None:
+    r = play(seated(BLIND, ann="1"), f"{LAID_BLIND}\n{CLOSE}\nshoe deal 1 own {HANDS['1']}")
+    r = play(r, f"shoe deal dealer down {QUEEN_HIGH}")
+    not_due(r, "ann bet 1 play ann 1000")
+    assert net(finish(play(r, decision)), "ann") == net_of_ann
+
+
+@clause("CP-17-12")
+def test_a_blind_play_is_worth_what_any_other_is_and_a_strategy_plays_by_it() -> None:
+    cards = f"{CLOSE}\nshoe deal 1 own {HANDS['1']}\nshoe deal dealer down ?? ?? ??"
+    seen_first, blind = (play(seated(BLIND, ann="1"), f"{bets}\n{cards}") for bets in (laid("ante 1000"), LAID_BLIND))
+    values = [advise(r, who="ann").best for r in (seen_first, blind)]
+    assert [value.worth for value in values[0]] == [value.worth for value in values[1]]
+    (duty,) = (d for d in blind.due if d.must)
+    assert answer("simple", BLIND, blind.table, duty) == values[1][0].fact == Choice("1", "play on")
 
 
 @clause("CP-17-9")

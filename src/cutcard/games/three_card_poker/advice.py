@@ -26,7 +26,7 @@ from cutcard.described.short import first_wager
 from cutcard.exact.advice import Value, Values, gives_up, laid, ranked, to_decide
 from cutcard.games.manifest import BORDERLINE, CATEGORY, YOU
 from cutcard.games.three_card_poker.exact import DEALT, ENDS, GROUPS, LOST, TIED, UNQUALIFIED, WON, Odds, group_of, met
-from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIZE
+from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, PLAY_ON, SIZE
 from cutcard.hands.three_card import KINDS, QUEEN_HIGH, Hand, hand, strength
 
 CATEGORIES = GROUPS
@@ -44,7 +44,9 @@ def values(r: Round, who: str) -> Values:
     play = sum((n * odds.net(end, kind) for end, n in ends.items()), Fraction(0)) / deals
     lost = given_up(game, t, duty.place, mine)
     found = [
-        Value(laid(option), play, option.wager) if isinstance(option, Lay) else Value(option, -1 - lost, option.word)
+        Value(laid(option), play, option.wager)
+        if isinstance(option, Lay)
+        else Value(option, play if option.word == PLAY_ON else -1 - lost, option.word)
         for option in duty.options
         if isinstance(option, Lay | Choice)
     ]

@@ -39,6 +39,7 @@ from cutcard.shared.stud import (
 )
 
 ANTE, PLAY, PAIR_PLUS, SIX_CARD = "ante", "play", "pair-plus", "six-card-bonus"
+PLAY_ON = "play on"
 SIZE = 3
 STAKES = Stakes({ANTE: (ANTE, PLAY, ANTE_BONUS), PAIR_PLUS: (PAIR_PLUS,), SIX_CARD: (SIX_CARD,)}, chips="CP-17-3")
 DECISION = Decision((PLAY,), (FOLD, ABSENT), cite="5.2", absent="11.13")
@@ -48,14 +49,26 @@ DECISION = Decision((PLAY,), (FOLD, ABSENT), cite="5.2", absent="11.13")
 
 
 def opening(g: Game, t: Table, a: str, person: str) -> Iterator[Option]:
-    """Ante, Pairs Plus or both (CP-17-3), with it the Six Card Bonus (NZ-17-1-SIXCARD, 10A.2) if offered (10A.1)."""
+    """Ante, Pairs Plus or both (CP-17-3), with it the Six Card Bonus (NZ-17-1-SIXCARD, 10A.2) if offered (10A.1).
+
+    Beside the Ante, where the house allows it, a Play before the cards, which comes off first (CP-17-12).
+    """
     main = [spot.wager for spot in t.live(a) if spot.wager in (ANTE, PAIR_PLUS)]
-    yield from (STAKES.lay(g, a, wager, person) for wager in (ANTE, PAIR_PLUS))
-    yield from pulls(t, a, person, SIX_CARD)
+    free = (PAIR_PLUS,) if t.stake(a, PLAY) else (ANTE, PAIR_PLUS)
+    yield from (STAKES.lay(g, a, wager, person) for wager in free)
+    yield from pulls(t, a, person, SIX_CARD, PLAY)
     if len(main) > 1 or not t.stake(a, SIX_CARD):
-        yield from pulls(t, a, person, ANTE, PAIR_PLUS)
+        yield from pulls(t, a, person, *free)
+    if t.stake(a, ANTE) and g.flag("blind-play"):
+        yield play(g, t, a, person, "CP-17-12")
     if main and g.flag("six-card"):
         yield STAKES.lay(g, a, SIX_CARD, person)  # of the size on the sign (10A.4)
+
+
+def play(g: Game, t: Table, a: str, person: str, cite: str) -> Lay:
+    """As large as the Ante (CP-17-4)."""
+    ante = t.stake(a, ANTE)
+    return Lay(a, PLAY, person, ante, ante, ante, g.cite(cite))
 
 
 def all_out(t: Table) -> bool:
@@ -67,20 +80,25 @@ def all_out(t: Table) -> bool:
 
 
 def choices(g: Game, t: Table, a: str) -> Iterator[Option]:
-    """Fold (5.2(a)), or a Play as large as the Ante (CP-17-4); without an Ante there is nothing to choose (CP-17-9)."""
-    if ante := t.stake(a, ANTE):
-        yield Lay(a, PLAY, player(t, a), ante, ante, ante, g.cite("CP-17-4"))
+    """Fold (5.2(a)), lay a Play (CP-17-4) or stand by a blind one (CP-17-12); nothing without an Ante (CP-17-9)."""
+    if t.stake(a, ANTE):
+        yield Choice(a, PLAY_ON) if t.stake(a, PLAY) else play(g, t, a, player(t, a), "CP-17-4")
         yield Choice(a, FOLD)
 
 
 def by_folding(g: Game, t: Table, a: str) -> Iterator[Verdict]:
-    """A fold loses Ante (5.2(a)) and Pairs Plus (CP-17-9), never the Six Card Bonus; the absent forfeit all (11.13)."""
+    """A fold loses Ante (5.2(a)) and Pairs Plus (CP-17-9), never the Six Card Bonus; the absent forfeit all (11.13).
+
+    A Play that was laid before the cards comes back with a fold (CP-17-12).
+    """
     word = DECISION.out(t, a)
     for spot in t.live(a) if word else ():
         if word == ABSENT:
             yield Verdict(*spot, "forfeit", 0, g.cite("11.13"))
         elif spot.wager == ANTE:
             yield Verdict(*spot, "lose", 0, g.cite("5.2(a)"))
+        elif spot.wager == PLAY:
+            yield Verdict(*spot, "withdrawn", t.stakes[spot].chips, g.cite("CP-17-12"))
         elif spot.wager == PAIR_PLUS and not g.flag("pair-plus-survives-a-fold"):
             yield Verdict(*spot, "lose", 0, g.cite("CP-17-9"))
 
@@ -174,9 +192,11 @@ def forbids(g: Game, t: Table, fact: Fact) -> tuple[str, str] | None:
     match fact:
         case Bet(a, wager) if wager == SIX_CARD:
             return "10A.2-NEEDS", "the Six Card Bonus needs an Ante or Pairs Plus on the same area"
+        case Bet(a, wager) | Pull(a, wager) if wager == ANTE and not closed and t.stake(a, PLAY):
+            return "CP-17-12", "the Play wager on that area comes off before its Ante changes"
         case Pull(_, wager) if wager in (ANTE, PAIR_PLUS) and not closed:
             return "10A.2-NEEDS", "the Six Card Bonus on that area comes off first"
-        case Bet(a, wager) if wager == PLAY and not closed:
+        case Bet(_, wager) if wager == PLAY and not closed and not g.flag("blind-play"):
             return "CP-17-4", "a Play wager is made when the cards are out"
         case Bet(a, wager) if wager == PLAY and not t.stake(a, ANTE):
             return "CP-17-4", "a Play wager needs a live Ante on the same area"

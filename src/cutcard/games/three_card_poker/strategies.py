@@ -8,6 +8,7 @@ from cutcard.core.facts import Bet, Choice, Fact
 from cutcard.core.game import Game
 from cutcard.core.table import Table
 from cutcard.games.manifest import SIMPLE
+from cutcard.games.three_card_poker.rules import PLAY_ON
 from cutcard.hands.three_card import KINDS, strength
 from cutcard.shared.phrases import hand_phrases
 from cutcard.shared.strategy import Language, Space
@@ -35,6 +36,7 @@ LANGUAGE = Language({"fold": 0, "play": 1}, hand_phrases(KINDS), NAMED, spaces)
 
 def answer(name: str, game: Game, table: Table, duty: Duty) -> Fact:
     """What the strategy of that name does at the table."""
-    lay = next(option for option in duty.options if isinstance(option, Lay))
-    plays = LANGUAGE.read(name).act(SimpleNamespace(strength=strength(table.cards(duty.place))))
-    return Bet(lay.place, lay.wager, lay.owner, lay.low) if plays else Choice(duty.place, FOLD)
+    if not LANGUAGE.read(name).act(SimpleNamespace(strength=strength(table.cards(duty.place)))):
+        return Choice(duty.place, FOLD)
+    lays = [Bet(o.place, o.wager, o.owner, o.low) for o in duty.options if isinstance(o, Lay)]
+    return lays[0] if lays else Choice(duty.place, PLAY_ON)
