@@ -59,6 +59,8 @@ def test_the_number_is_told_when_the_ball_has_rolled_and_the_chips_lie_there_mea
 ) -> None:
     table = place.table("rolling", "roulette", "nz-2012")
     ann = seated(window, place, table)
+    ann.press("k")
+    ann.see(".spot[data-wager=black] .pile:not(.pending)")
     ann.page.locator(".spot[data-wager=red]").click()
     ann.see(".spot[data-wager=red] .pile:not(.pending)")
     ann.press("Space")
@@ -71,12 +73,21 @@ def test_the_number_is_told_when_the_ball_has_rolled_and_the_chips_lie_there_mea
     ball = number_words(pocket).capitalize()
     assert "No more bets" in said
     assert ball not in said, "for the ear no earlier than for the eye"
-    assert "Red" not in said.replace("You: Red $5", "")
+    assert "wins" not in said
+    assert ann.see(".controls .main").inner_text().split() == ["Skip", "SPACE"]
+    ann.tap(".controls .main")
     result(ann, 1)
     ann.shows("#said", f"{ball}.")
     ann.reads(".called b", pocket)
     ann.see(f".spot[data-wager=straight-{pocket}] .dolly")
     ann.reads(".numbers li", pocket)
+    ann.open(f"history/{table}/1")
+    ann.see(".replay .cloth .spot[data-wager=black]")
+    ann.press("End")
+    ann.see(f".replay .spot[data-wager=straight-{pocket}] .dolly")
+    ann.see(".replay .spot[data-wager=red] .pile")
+    ann.shows(".advice", "These bets cost the same")
+    ann.see(".advice", 1)
 
 
 def test_monitors_show_the_number_and_whom_to_pay(window: Open, place: Place) -> None:

@@ -74,11 +74,12 @@ def test_a_kind_of_account_without_words_is_told_by_its_name() -> None:
 
 def test_a_press_of_a_chip_is_no_drag_and_a_drag_lays_it_where_it_is_let_go() -> None:
     script = """({ Rack }) => async (far) => {
+      const { CHIPS } = await import(`${WEB}/parts.js`);
       const laid = [];
       const spot = { dataset: { wager: "ante" }, classList: { add() {}, remove() {} } };
       document.elementFromPoint = () => ({ closest: () => spot });
       const bet = (on, value) => laid.push([on.wager, value]);
-      const root = await show(Rack, { chip: 500, choose() {}, bet, chips: 10000 });
+      const root = await show(Rack, { hand: { chip: 500, values: CHIPS, choose() {} }, bet, chips: 10000 });
       const chip = root.all("button").find(({ text }) => text === "5");
       chip.fire("pointerdown", { pointerId: 1, clientX: 0, clientY: 0 });
       dispatch("pointermove", { pointerId: 1, clientX: far, clientY: 0 });
@@ -116,3 +117,42 @@ def test_a_double_for_less_is_typed_in_dollars_and_sent_in_cents() -> None:
       return [offered, sent];
     }"""
     assert in_node("../games/blackjack/web/decide.js", script, given) == [[5, 25, 5, 10], [500]]
+
+
+def test_the_chip_in_the_hand_is_one_that_the_first_wager_takes() -> None:
+    script = """({ useChip }) => async (offers) => {
+      const known = [];
+      for (const [low, step] of offers) {
+        const options = [{ kind: "lay", place: "1", wager: "main", low, high: 50000, step }];
+        const due = [{ id: "d", options, says: [""] }];
+        const view = { layout: { spots: [{ wager: "main" }], families: [] }, wagers: ["main"], due };
+        await show(() => { const { chip, values } = useChip(view); known.push([chip, values.length]); return ""; }, {});
+      }
+      return known;
+    }"""
+    offers = [[100, 100], [500, 100], [1000, 100], [1000, 200], [2500, 500], [350, 350], [300, 200]]
+    assert in_node("laying.js", script, offers) == [
+        [500, 5], [500, 5], [1000, 6], [1000, 6], [2500, 5], [350, 6], [400, 6],
+    ]  # fmt: skip
+
+
+def test_a_result_begins_with_what_came_to_most_and_leaves_nothing_out() -> None:
+    stakes = [("ante", 500, 1000), ("blind", 500, 500), ("trips", 500, 0), ("play", 2000, 4000)]
+    script = """({ Result }) => async (stakes) => {
+      const outcomes = { win: ["wins", "won {0}"], lose: ["loses", "lost {0}"], push: ["is a push", "push"] };
+      const of = (chips, back) => (back > chips ? "win" : back < chips ? "lose" : "push");
+      const staked = stakes.map(([wager, chips, returned]) => (
+        { wager, place: "1", owner: "ann", chips, returned, outcome: of(chips, returned) }));
+      const felt = { awards: [{ why: "envy", payee: "ann", chips: 100000, cite: "JP" }], stakes: staked };
+      const view = { table: "t", you: { name: "ann" }, round: null, previous: { number: 1, felt, entries: [] },
+        layout: { outcomes, names: {}, orders: [] } };
+      globalThis.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
+      const root = await show(Result, { view, begun: false });
+      const named = (list) => list.all("li").map(({ text }) => text.match(/\\w+/)[0]);
+      return [named(root.all("ul")[0]), named(root.all("details")[0]), root.all("summary")[0].text];
+    }"""
+    short, every, more = in_node("beside.js", script, stakes)
+    assert every[:2] == ["Envy", "Play"]
+    assert sorted(every) == ["Ante", "Blind", "Envy", "Play", "Trips"]
+    assert every[-1] == "Blind", "a push came to nothing"
+    assert (short, more) == (every[:3], "+2 more")

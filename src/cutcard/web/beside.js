@@ -7,7 +7,7 @@ import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask, patiently } from "./wire.js";
 import {
-  citesOf, dollars, edgesWords, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
+  backOf, citesOf, dollars, edgesWords, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
 } from "./words.js";
 
 const WIDE = "(min-width: 1000px)";
@@ -205,28 +205,42 @@ export const Corrected = ({ view }) => {
     : "";
 };
 
-/** How my last round ended, wager by wager, each with the rule that says so. */
-export const Result = ({ view }) => {
+const ROOMY = "(min-width: 1200px)";
+/** What my wagers came to, the largest first. */
+const linesOf = ({ layout }, round, { stakes, awards }) => {
+  const citeOf = citesOf(round);
+  const lines = [
+    ...stakes.map((s) => ({
+      net: backOf(s) - s.chips, of: s.outcome, sign: SIGNS[s.outcome], cite: citeOf(s),
+      words: `${wagerName(layout, s.wager)}: ${ended(layout, s)}`,
+    })),
+    ...awards.map((a) => ({
+      net: a.chips, of: "win", sign: SIGNS.win, cite: a.cite, words: `${wagerName(layout, a.why)}: ${dollars(a.chips)}`,
+    })),
+  ];
+  return lines.sort((a, b) => Math.abs(b.net) - Math.abs(a.net));
+};
+
+/** How my last round ended: the wagers that came to most, and behind a press all, each with the rule that says so. */
+export const Result = ({ view, begun }) => {
+  const [wide, roomy] = [useMedia(WIDE), useMedia(ROOMY)];
   const round = view.round?.over ? view.round : view.previous;
   if (!round || !view.you || view.round?.phase === "deciding") return "";
   const { stakes, awards, net } = outcomeOf(round.felt, view.you.name);
   if (!stakes.length) return "";
-  const citeOf = citesOf(round);
-  return html`<section class=${`result ${net > 0 ? "won" : ""}`} aria-label="Last round">
+  const lines = linesOf(view, round, { stakes, awards });
+  const most = roomy ? 3 : wide ? 2 : 0;
+  const line = ({ of, sign, words, cite }) => html`<li class=${of}>
+    <span aria-hidden="true">${sign || ""}</span> ${words} ${cite && html`<small>${cite}</small>`}
+  </li>`;
+  const rest = lines.length - most;
+  return html`<section class=${`result ${net > 0 ? "won" : ""} ${begun ? "known" : ""}`} aria-label="Last round">
     <h2><span>Round ${round.number}</span> <b>${netWords(net, stakes)}</b></h2>
-    <ul>
-      ${stakes.map(
-        (s) => html`<li class=${s.outcome}>
-          <span aria-hidden="true">${SIGNS[s.outcome] || ""}</span> ${wagerName(view.layout, s.wager)}: ${ended(view.layout, s)}
-          <small>${citeOf(s)}</small>
-        </li>`,
-      )}
-      ${awards.map(
-        (a) => html`<li class="win">
-          <span aria-hidden="true">▲</span> ${wagerName(view.layout, a.why)}: ${dollars(a.chips)} <small>${a.cite}</small>
-        </li>`,
-      )}
-    </ul>
+    ${most > 0 && html`<ul>${lines.slice(0, most).map(({ cite, ...short }) => line(short))}</ul>`}
+    <details key=${round.number} class="each">
+      <summary>${most && rest > 0 ? t`+${rest} more` : t`Each wager`}</summary>
+      <ul>${lines.map(line)}</ul>
+    </details>
     <a href=${`#/history/${view.table}/${round.number}`}>Replay and verify</a>
   </section>`;
 };

@@ -3,7 +3,7 @@
 // A slip is what lies or shall lie on the table: chips by spot, and a spot is an area and a wager. It shows at once;
 // the house is told the whole of each spot, one after another, and what it answers is what lies there.
 import { t, useLayoutEffect, useRef, useState } from "./language.js";
-import { offers, takeBacks, together } from "./layouts.js";
+import { decisionsOf, offers, takeBacks, together } from "./layouts.js";
 import { setting } from "./me.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
@@ -15,6 +15,7 @@ const LAST = "cutcard-last-bets";
 const LONGEST = 3000; // milliseconds that a bet is sent again and again: later than that, nobody means it any more
 const PATIENCE = 1000; // milliseconds until it is said that the house has not answered
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
+const DECIDED = ["propose", "ready"];
 const lastOf = ({ game }) => `${LAST}-${game}`;
 
 const keyOf = ({ place, wager }) => `${place} ${wager}`;
@@ -44,6 +45,7 @@ export const useBetting = (view, say) => {
   const now = useRef(view);
   const here = useRef(true); // at this screen: who has gone means no bet of theirs any more
   useLayoutEffect(() => () => (here.current = false), []);
+  const begun = useRef(0); // the round that I have laid a chip in, whatever came of it
   const me = view.you?.name;
   if (now.current.round?.number !== view.round?.number) [wishes.current, before.current] = [{}, []];
   now.current = view;
@@ -63,7 +65,7 @@ export const useBetting = (view, say) => {
     return Object.fromEntries(Object.entries(all).filter(([, chips]) => chips));
   };
   const queue = (work) => (chain.current = chain.current.then(work, work));
-  const told = async (what, number) => {
+  const told = async (what, number, decided = false) => {
     if (what.fact?.kind === "bet" && !(await mayBet(now.current))) {
       say(t`The house has not signed for your share of the shuffle, so this bet was not sent. Bet again to play without it.`, "no");
       return false;
@@ -76,6 +78,7 @@ export const useBetting = (view, say) => {
       if (older(now.current.version, version)) await new Promise((done) => expected.current.push({ version, done }));
       return true;
     } catch (no) {
+      if (decided && no.code === "round/other") return false; // a press too many: the round that it was for has ended
       const dropped = isAway(no) && what.fact?.kind === "bet";
       say(dropped ? t`The house does not answer: this bet is not sent again.` : no.words, "no");
       return false;
@@ -86,7 +89,7 @@ export const useBetting = (view, say) => {
   const send = (what) => {
     const number = now.current.round?.number;
     say("");
-    return queue(() => told(what, number));
+    return queue(() => told(what, number, DECIDED.includes(what.kind)));
   };
 
   /** The spot that this one equals; or itself. */
@@ -95,14 +98,24 @@ export const useBetting = (view, say) => {
     return keyOf({ place, wager: together(view.layout, wager)[0] });
   };
   const limits = (key) => offers(now.current).find(at(firstOf(key)));
-  /** What a spot lacks to the least that may lie there. */
+  /** What a spot lacks to the least that may lie there, or to the next multiple that may. */
   const lacks = (key) => {
-    const offer = limits(key);
-    return offer && wishes.current[key] ? Math.max(0, offer.low - wishes.current[key]) : 0;
+    const [offer, chips] = [limits(key), wishes.current[key]];
+    return offer && chips ? Math.ceil(Math.max(chips, offer.low) / offer.step) * offer.step - chips : 0;
   };
   const missing = () => {
     const key = Object.keys(wishes.current).find(lacks);
-    return key ? t`${wagerName(view.layout, key.split(" ")[1])} needs ${dollars(lacks(key))} more` : "";
+    if (!key) return "";
+    const [name, { low, step }, more] = [wagerName(view.layout, key.split(" ")[1]), limits(key), dollars(lacks(key))];
+    return wishes.current[key] < low ? t`${name} needs ${more} more` : t`${name} takes multiples of ${dollars(step)}: add ${more}`;
+  };
+  /** Why a spot takes no chips now, by what has to come first. */
+  const notYet = (wager) => {
+    const [view, name] = [now.current, wagerName(now.current.layout, wager)];
+    const [asked, [first]] = [decisionsOf(view, true), offers(view)];
+    if (asked.length) return t`First choose: ${asked.map((one) => one.name).join(", ")}`;
+    if (first && first.wager !== wager && !slip()[keyOf(first)]) return t`${name} comes later: lay the ${wagerName(view.layout, first.wager)} first`;
+    return t`${name} cannot be bet now`;
   };
 
   /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
@@ -123,7 +136,7 @@ export const useBetting = (view, say) => {
       const fact = target ? { kind: "bet", place, wager, owner: me, chips } : factOf(back);
       const duty = (target ? offer : back)?.duty;
       if (duty) done = await told({ kind: "propose", fact, duty }, number);
-      else say(target ? t`${wagerName(view.layout, wager)} cannot be bet now` : t`${wagerName(view.layout, wager)} cannot be taken back now`, "no");
+      else say(target ? notYet(wager) : t`${wagerName(view.layout, wager)} cannot be taken back now`, "no");
     }
     if (wishes.current[key] === chips && (!done || target === chips)) delete wishes.current[key];
     paint((n) => n + 1);
@@ -166,8 +179,10 @@ export const useBetting = (view, say) => {
     return Object.fromEntries(bets.filter(([key]) => areas.has(key.split(" ")[0])));
   };
 
+  if (Object.keys(slip()).length) begun.current = view.round?.number;
   return {
     slip: slip(),
+    begun: begun.current === view.round?.number, // the last round is off the table, and stays off
     last,
     missing: missing(),
     amount: (spot) => slip()[keyOf(spot)] || 0,

@@ -15,10 +15,10 @@ const lastActOf = ({ entries }, name) =>
   entries.findLast((entry) => entry?.who === name && ACTS.includes(entry.fact.kind))?.n ?? -1;
 
 /** The options that nothing is worth more than. */
-const bestOf = ({ best, options }) => Object.keys(options).filter((option) => options[option].value === options[best].value);
+export const topsOf = ({ best, options }) => Object.keys(options).filter((option) => options[option].value === options[best].value);
 
 /** Where several bets cost the least, none of them is named: what each costs; and whether all do, so that none is right. */
-const sameCost = ({ best, facts, options, unit }, tops) => {
+export const sameCost = ({ best, facts, options, unit }, tops) => {
   if (unit !== "stakes" || facts[best].kind !== "bet" || tops.length < 2) return {};
   return { each: percent(-options[best].float), alike: tops.length === Object.keys(options).length };
 };
@@ -28,7 +28,7 @@ export const gradedOf = (view) => ({ chosen, says, stake, values }) => {
   if (!chosen) return { says: capital(heard(says)), cost: 0, priced: false };
   const { best, options, why, unit } = values;
   const name = (option) => optionName(view.layout)(option, values);
-  const tops = bestOf(values);
+  const tops = topsOf(values);
   const { each, alike } = sameCost(values, tops);
   const lost = options[best].float - options[chosen].float;
   const right = tops.includes(chosen);
@@ -152,7 +152,7 @@ const useHint = (view) => {
     try {
       const values = await patiently(`tables/${view.table}/rounds/${view.round.number}/hint`, late, 0);
       const name = (option) => optionName(view.layout)(option, values);
-      const tops = bestOf(values);
+      const tops = topsOf(values);
       const { each, alike } = sameCost(values, tops);
       const rows = Object.entries(values.options).map(([option, { float }]) => [name(option), float, tops.includes(option)]);
       const cheapest = alike ? t`These bets cost the same: ${each} each.` : t`Several bets cost the least: ${each} each.`;

@@ -14,10 +14,10 @@ const Picker = whenShown(() => import("./laying.js"), "Picker", () => "");
 const open = ({ outcome }) => !outcome;
 
 /** What is on the felt now; between rounds what the last one left, to be looked at until I bet, or who only watches sees
- * a bet. */
-const onFelt = ({ round, previous, you }, slip) => {
-  const begun = you?.seats.length ? Object.keys(slip).length : round?.felt.stakes.some(open);
-  return round?.phase === "betting" && previous && !begun ? previous : round;
+ * a bet. What is taken back, or refused, does not bring it back. */
+const onFelt = ({ round, previous, you }, begun) => {
+  const isBegun = you?.seats.length ? begun : round?.felt.stakes.length;
+  return round?.phase === "betting" && previous && !isBegun ? previous : round;
 };
 
 const NOTHING = { slip: {} }; // lies there of mine where nobody bets
@@ -25,7 +25,7 @@ const RACK = "rack"; // where cards go that are done with
 
 export const HandsFelt = ({ view, betting = NOTHING, bet = null, order, asked = "", sit = null }) => {
   const { layout } = view;
-  const round = onFelt(view, betting.slip);
+  const round = onFelt(view, betting.begun);
   const felt = round?.felt || { cards: {}, stakes: [], awards: [], readings: {} };
   const number = round?.number ?? 0; // the cards of another round are other cards
   const mine = view.you?.seats || [];

@@ -1,5 +1,6 @@
 // My rounds, and any one of them again: step by step on the felt, how each wager ended, and all of it to take away.
 import { heard, html, number as figure, t, useLayoutEffect, useState } from "./language.js";
+import { sameCost, topsOf } from "./coach.js";
 import { Do, Loading, Net, useAsked, useTableNames } from "./parts.js";
 import { Grid, moment, saveCsv, useRowKeys } from "./proof-grid.js";
 import { Replay } from "./proof-replay.js";
@@ -155,23 +156,27 @@ const alike = (options) => {
 /** Each decision of mine, as the book has it, and what every option was worth then: [{ place, says, why, rows, view }]; of one that is not priced, why not. */
 const adviceFor = async (table, number) => {
   const { decisions } = await patiently(`tables/${table}/rounds/${number}/decisions`);
-  return decisions.map(({ place, entry, chosen, says, view, values }) => {
+  const told = decisions.map(({ place, entry, chosen, says, view, values }) => {
     if (!chosen) return { place, entry, says, rows: [] };
     const { best, why, options, unit } = values;
     const name = (option) => optionName(view.layout)(option, values);
     const [top, yours] = [options[best], options[chosen]];
+    const { each, alike: same } = sameCost(values, topsOf(values));
+    const right = same ? t`These bets cost the same: ${each} each.` : t`You chose ${name(chosen)}, and nothing was worth more.`;
     const words =
       yours.value === top.value
-        ? t`You chose ${name(chosen)}, and nothing was worth more.`
+        ? right
         : t`Best play was ${name(best)}, worth ${units(top.float, unit, true)}; yours, ${name(chosen)}, cost ${units(top.float - yours.float, unit)} on average.`;
     const rows = alike(options).map((some) => {
       const has = (option) => some.some(([one]) => one === option);
       return {
         option: some.length > SHOWN ? t`${name(some[0][0])}, and ${some.length - 1} others alike` : some.map(([one]) => name(one)).join("; "),
         value: units(some[0][1].float, unit, true),
-        what: [has(best) && t`best`, has(chosen) && t`yours`].filter(Boolean).join(", "),
+        what: same ? "" : [has(best) && t`best`, has(chosen) && t`yours`].filter(Boolean).join(", "),
       };
     });
     return { place, entry, says: words, why, rows, view };
   });
+  const words = told.map(({ place, says, why, rows }) => JSON.stringify([place, says, why, rows]));
+  return told.filter((_, n) => words.indexOf(words[n]) === n); // the same is told once
 };

@@ -1,19 +1,37 @@
 // Wagers laid by hand: a chip chosen or carried to a spot, and wagers that are named by picks in order.
-import { heard, html, t, useLayoutEffect, useState } from "./language.js";
+import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
+import { offers } from "./layouts.js";
 import { announce, CHIPS, Do } from "./parts.js";
 import { capital, dollars, onChip } from "./words.js";
 
+const USUAL = 500; // cents, the chip in the hand where it can be bet
+
+/** The chip in the hand, the chips there are, and how to choose: at first one that the wager of this game takes. Where
+ * no chip is the least that it takes, so much may be taken into the hand as well. */
+export const useChip = (view) => {
+  const [chosen, choose] = useState(0);
+  const known = useRef({ least: USUAL, step: 1 });
+  const all = offers(view);
+  const offer = all.find(({ wager }) => wager === view.layout.spots[0]?.wager) || (!known.current.found && all[0]);
+  if (offer) known.current = { least: Math.ceil(offer.low / offer.step) * offer.step, step: offer.step, found: true };
+  const { least, step } = known.current;
+  const values = [...new Set([...CHIPS, least])].sort((a, b) => a - b);
+  const first = least <= USUAL && USUAL % step === 0 ? USUAL : least;
+  const chip = values.includes(chosen) ? chosen : first;
+  return { chip, values, choose, other: (by) => () => choose(values[values.indexOf(chip) + by] || chip) };
+};
+
 /** The chips I bet with; those dearer than what I have are dim. */
-export const Rack = ({ chip, choose, bet, chips }) => {
+export const Rack = ({ hand: { chip, values, choose }, bet, chips }) => {
   const next = { ArrowLeft: -1, ArrowRight: 1 };
   const step = (event) => {
-    const value = CHIPS[CHIPS.indexOf(chip) + next[event.key]];
+    const value = values[values.indexOf(chip) + next[event.key]];
     if (!value) return;
     choose(value);
-    event.currentTarget.children[CHIPS.indexOf(value)].focus();
+    event.currentTarget.children[values.indexOf(value)].focus();
   };
   return html`<div class="rack" role="radiogroup" aria-label="Chip" onKeyDown=${step}>
-    ${CHIPS.map(
+    ${values.map(
       (value) =>
         html`<button
           type="button"

@@ -3,10 +3,10 @@ import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js
 import { Aids, announcedWords, Coach, Corrected, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
-import { BuyIn, Rack, useOrder } from "./laying.js";
+import { BuyIn, Rack, useChip, useOrder } from "./laying.js";
 import { BUY_IN, isSealed, refresh, setting, sitDown, useTerminal } from "./me.js";
 import { paced, useStory, useTurned } from "./pace.js";
-import { announce, CHIPS, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
+import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { BrokenWord, useShares } from "./share.js";
 import { hint, READINGS, Status, useLeft, useTelling } from "./telling.js";
 import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
@@ -32,19 +32,20 @@ const Seat = ({ known, online, me }) => {
     if (words && !tone) announce(words); // what is refused is an alert by itself
   };
   const betting = useBetting(view, say);
-  const [chip, choose] = useState(500);
+  const hand = useChip(view);
+  const { chip } = hand;
   const [buyIn, buy] = useState(BUY_IN);
   const [asked, ask] = useState(0);
   const beside = useBeside();
   const { layout } = view;
   const text = setting("text");
   const stage = useStage(text ? "" : view.web.felt);
-  const hand = useStage(text ? "" : view.web.decide);
+  const own = useStage(text ? "" : view.web.decide);
   const seated = Boolean(view.you?.seats?.length);
   const phase = view.round?.phase || "over";
   useTelling(view, `${story.steps.length} ${moving}`); // what a round came to, before anything else is said
   const reminder = useReminder(view, seated && !moving && ["betting", "over"].includes(phase));
-  const calm = useCalm(view.round?.number);
+  const calm = useCalm(`${view.round?.number} ${story.running}`);
   const caution = useRef("");
   const stays = useRef(false); // who gets up to sit down again with more
   useTerminal(seated, () => stays.current || Boolean(view.terminal?.ticket)); // whose credits still lie there
@@ -110,24 +111,25 @@ const Seat = ({ known, online, me }) => {
   for (const what of Object.keys(READINGS)) on(what, () => read(what));
   if (bet) {
     for (const act of ["undo", "clear", "double"]) on(act, betting[act]);
-    const other = (by) => () => choose(CHIPS[CHIPS.indexOf(chip) + by] || chip);
-    on("smaller", other(-1));
-    on("larger", other(1));
+    on("smaller", hand.other(-1));
+    on("larger", hand.other(1));
     for (const spot of keyed) {
       const { key, wager } = spot;
       if (key) keys[key] = () => bet({ place: placeOf(spot, seatOf(wager)), wager });
     }
     Object.assign(keys, order.keys);
   }
-  on("deal", story.running ? story.skip : bet && !wait ? betting.deal : settle);
+  const skip = story.running && !setting("regulated") && story.skip;
+  const go = bet && !wait ? betting.deal : settle;
+  on("deal", story.running ? skip || (() => undefined) : go);
   for (const { key, also, fact, duty, warn } of decisions) {
     keys[key] = () => decide(fact, duty, warn);
     if (also) keys[also] ??= keys[key];
   }
   useKeys(keys);
 
-  if (!stage || !hand) return html`<${Loading} />`;
-  const Decide = hand.Decide || Decisions;
+  if (!stage || !own) return html`<${Loading} />`;
+  const Decide = own.Decide || Decisions;
   const Felt = text ? TextView : stage.Felt || HandsFelt;
   const notice = heard(view.you?.notice);
   const company = view.seats.some(({ person }) => person && person !== view.you?.name);
@@ -181,7 +183,8 @@ const Seat = ({ known, online, me }) => {
           : html`<p class="hint">
               <span>${hint(view, seated, laid, turn, moving)}</span> <${Clock} clock=${view.clock} />
             </p>`}
-        ${!laid && !story.running && html`<${Result} view=${view} />`}
+        ${!laid && !story.running && html`<${Result} view=${view} begun=${betting.begun} />`}
+        ${skip && !bet && html`<${Do} cls="quiet" does=${skip}>Skip<//>`}
         ${!seated && me.name && open && html`<a class="button quiet" href="#/">Other tables</a>`}
         ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
@@ -193,14 +196,16 @@ const Seat = ({ known, online, me }) => {
         <${Do} cls="main" does=${() => sit()}>${sitWords(view, real)}<//>
       <//>`}
       ${bet &&
-      html`<${Rack} chip=${chip} choose=${choose} bet=${bet} chips=${view.you.chips} />
+      html`<${Rack} hand=${hand} bet=${bet} chips=${view.you.chips} />
         <p class="buttons">
           <${Do} k=${layout.acts.undo[0]} does=${betting.undo}>Undo<//>
           <${Do} k=${layout.acts.clear[0]} does=${betting.clear}>Clear<//>
           <${Do} k=${layout.acts.double[0]} does=${betting.double}>Double<//>
-          <${Do} cls="main" k=${layout.acts.deal[0]} does=${betting.deal} off=${wait || betting.missing} once=${true}>
-            ${mainWords(view, story, betting)}
-          <//>
+          ${skip
+            ? html`<${Do} cls="main" key="skip" k=${layout.acts.deal[0]} does=${skip} off=${!calm} once=${true}>Skip<//>`
+            : html`<${Do} cls="main" key="main" k=${layout.acts.deal[0]} does=${betting.deal} off=${wait || betting.missing} once=${true}>
+                ${mainWords(view, story, betting)}
+              <//>`}
         </p>`}
       ${decisions.length > 0 &&
       html`<${Decide} view=${view} decisions=${decisions} decide=${decide} />`}
@@ -232,14 +237,14 @@ export const Decisions = ({ decisions, decide, children }) =>
 /** What still moves on the stage is at once where it goes. */
 const settle = () => document.querySelector(".stage").getAnimations({ subtree: true }).forEach((one) => one.finish());
 
-/** Whether a moment has passed since the round began: until then a second press is a slip of the hand. */
-const useCalm = (number) => {
-  const [calm, settle] = useState(number);
+/** Whether a moment has passed since this began: until then a second press is a slip of the hand. */
+const useCalm = (what) => {
+  const [calm, settle] = useState(what);
   useLayoutEffect(() => {
-    const passing = setTimeout(() => settle(number), CALM);
+    const passing = setTimeout(() => settle(what), CALM);
     return () => clearTimeout(passing);
-  }, [number]);
-  return calm === number;
+  }, [what]);
+  return calm === what;
 };
 
 const sitWords = ({ seats }, real) => {

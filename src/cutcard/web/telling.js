@@ -130,5 +130,7 @@ export const hint = (view, seated, laid, turn, moving) => {
   if (view.round?.phase === "betting" && offers(view).length) return t`Tap a spot to bet the chosen chip.`;
   if (turn) return turn;
   const others = !view.stopped && waitedFor(view);
+  const isIn = view.round?.felt.stakes.some(({ owner }) => owner === view.you.name);
+  if (view.round && !view.round.over && !isIn && view.round.phase !== "betting") return t`You are in from the next round.`;
   return others && t`Waiting for ${others}`;
 };

@@ -79,7 +79,7 @@ const Layout = ({ view, story, round, betting, bet }) => {
   const spots = view.layout.spots.filter(
     ({ wager }) => view.wagers.includes(wager),
   );
-  const fresh = bet && Object.keys(betting.slip).length > 0;
+  const fresh = bet && betting.begun;
   const won = story.winner && !fresh ? [round.scene.winner, ...round.scene.pairs] : [];
   return html`<div class="spots" role="group" aria-label="The layout" style=${lettersFor(spots.map(({ name }) => heard(name)))}>
     ${spots.map(

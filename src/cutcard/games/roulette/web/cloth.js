@@ -6,6 +6,12 @@ import { dollars, onChip, verdict, wagerName } from "/ui/words.js";
 
 export const spotOf = (wager) => ({ place: "layout", wager });
 export const keyOf = (wager) => `layout ${wager}`;
+/** What lies on each spot. */
+export const byWager = (round) => {
+  const stakes = {};
+  for (const s of round?.felt.stakes || []) if (s.outcome !== "withdrawn") (stakes[s.wager] ||= []).push(s);
+  return stakes;
+};
 
 const upright = () => {
   const cloth = document.querySelector(".cloth");

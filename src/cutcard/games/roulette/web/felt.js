@@ -5,7 +5,7 @@ import { announce, Do, useMedia } from "/ui/parts.js";
 import { useResults } from "/ui/results.js";
 import { ask } from "/ui/wire.js";
 import { dollars, wagerName } from "/ui/words.js";
-import { Cloth, keyOf } from "./cloth.js";
+import { byWager, Cloth, keyOf } from "./cloth.js";
 import { Numbers, Wheel } from "./wheel.js";
 
 export const Felt = ({ view, story, betting, bet, chip }) => {
@@ -15,12 +15,10 @@ export const Felt = ({ view, story, betting, bet, chip }) => {
   const results = useResults(view, story, ({ number }) => number !== null);
   const stands = scene ? stateOf(view, story) : t`The table is being made ready.`;
   const open = story.running ? null : bet;
-  const fresh = open && Object.keys(betting.slip).length > 0; // the last round is off the cloth
+  const fresh = open && betting.begun; // the last round is off the cloth
   const told = !story.running && story.card !== undefined && !fresh;
   const number = story.card === undefined || story.running ? null : scene.number;
-  const stakes = {};
-  for (const s of (fresh ? view.round : round)?.felt.stakes || [])
-    if (s.outcome !== "withdrawn") (stakes[s.wager] ||= []).push(s);
+  const stakes = byWager(fresh ? view.round : round);
   const colour = view.round?.scene?.colours[view.you?.name];
   return html`<div class="felt roulette">
     <div class="wheel-side">
