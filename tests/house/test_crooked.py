@@ -9,12 +9,15 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from click.testing import CliRunner
 
 from cutcard.audit import Report, audit
 from cutcard.chance.receipts import read_receipt
 from cutcard.chance.source import Shoe, shuffled
-from cutcard.core.errors import Refusal
+from cutcard.cli import cutcard
+from cutcard.core.errors import Faulty, Refusal
 from cutcard.core.facts import Deal, Who
+from cutcard.house.floor.signed_marks import Signer
 from cutcard.house.table import acts, auto_dealer, shuffling
 from cutcard.house.table.shoe_vault import read_key
 from cutcard.house.table.state import State
@@ -149,6 +152,18 @@ async def test_a_house_that_gives_no_receipt_deals_nothing_without_the_share_and
     assert found.unanswered > 0
     says = f"{found.unanswered} of {EVENING} seals for which a share was promised had nobody's share in it"
     assert says in [one.says for one in report.doubtful], "and she was told each time"
+
+
+async def test_a_receipt_with_another_key_says_nothing_of_this_house(table: Venue, tmp_path: Path) -> None:
+    """Or anybody could make one of a share that the house never had."""
+    root = (await table.state()).session.roots.get("", "5a" * 32)
+    stranger = str(Signer(tmp_path / "stranger").receipt("t1", root, "7e" * 32))
+    with pytest.raises(Faulty, match="which has signed no mark of this book; give one of this house"):
+        audited(tmp_path, [stranger])
+    given = ["audit", "--db", f"sqlite:///{tmp_path / 'house.db'}", "--receipt"]
+    assert CliRunner().invoke(cutcard, [*given, str(table.house.signer.receipt("t1", root, "7e" * 32))]).exit_code == 1
+    with pytest.raises(Faulty, match="--receipt goes with --proof"):
+        CliRunner().invoke(cutcard, ["replay", "0001.round", "--receipt", stranger], catch_exceptions=False)
 
 
 async def test_a_receipt_is_given_again_and_only_for_what_is_in(table: Venue) -> None:
