@@ -272,6 +272,12 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
 )
 @click.option("--new-mark-key", is_flag=True, help="sign the marks of this book with another key from now on")
 @click.option(
+    "--accept-clock",
+    default="",
+    metavar="WHY",
+    help="open a book that is ahead of this machine's clock, and go on from its time; the book records why, and who",
+)
+@click.option(
     "--marks",
     type=click.Path(path_type=Path),
     metavar="FILE",

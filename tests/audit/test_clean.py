@@ -1,20 +1,26 @@
 """A book that was kept as it should be passes, on either database, at rest and while the house plays."""
 
 import asyncio
+import getpass
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
 from click.testing import CliRunner
 
 from cutcard.audit import Stage, audit
 from cutcard.cli import cutcard
+from cutcard.core.errors import Faulty
 from cutcard.core.facts import Strike, Verdict
+from cutcard.house.house import House
 from cutcard.house.limits.personal import DAY
+from cutcard.house.log.facts import Ahead, parsed_line
 from cutcard.house.log.table_facts import TableSet
 from cutcard.house.table import acts
+from cutcard.store.chain import HOUSE
 from cutcard.store.store import Store
 from tests.audit.books import LINKED, NOTHING_SPECIAL, change, hand, key_of, rows, write_book
 from tests.house.conftest import either
@@ -121,12 +127,18 @@ async def test_a_clock_that_is_set_back_by_minutes(url: str, tmp_path: Path) -> 
         with shoe(NOTHING_SPECIAL):
             await hand(venue, people)
             venue.house.limits_store.limit(people["1"].name, "time", 600)
-            venue.clock.wait(-2 * MINUTE)
+            venue.clock.jump(-2 * MINUTE)
             venue.house.limits_store.limit(people["1"].name, "loss", 90_000)
             await hand(venue, people)
             await venue.do(people["2"], acts.Leave(), LINKED)
-    venue.clock.wait(-2 * MINUTE)
-    async with opened(url, tmp_path, venue.clock) as later:
+    venue.clock.jump(-2 * MINUTE)
+    with pytest.raises(Faulty, match="4 minutes ahead of the clock of this machine; set that clock, or"):
+        House(url, tmp_path / "house.key", clock=venue.clock)
+    async with opened(url, tmp_path, venue.clock, accept_clock="its battery was empty") as later:
+        told = [(line.why, line.fact) for line in map(parsed_line, later.house.store.read(HOUSE)) if line.why]
+        ((why, accepted),) = told
+        assert isinstance(accepted, Ahead)
+        assert (why, accepted.by) == ("its battery was empty", getpass.getuser())
         later.ids = venue.ids
         later.house.limits_store.limit(people["1"].name, "loss", 80_000)
         await later.do(people["2"], acts.Sit(("3",), 5000), LINKED)

@@ -198,12 +198,12 @@ def test_a_round_that_was_dated_back_is_not_when_its_session_began_it(book: Path
 
 
 def test_a_clock_that_was_set_back_is_to_be_looked_at_once(book: Path) -> None:
-    assert rows(book, "SELECT count(*) FROM entry WHERE stream = 'house'") == [(3,)]
-    dated_back(book, "house", 1, 2 * MINUTE)
+    assert rows(book, "SELECT count(*) FROM entry WHERE stream = 'house'") == [(4,)]
+    dated_back(book, "house", 2, 2 * MINUTE)
     report = found(book)
     assert not report.wrong
     (told,) = (finding for finding in report.doubtful if finding.where == "house")
-    assert (told.entry, told.says) == (1, "it is dated 119999 ms before what stands before it")
+    assert (told.entry, told.says) == (2, "it is dated 119999 ms before what stands before it")
 
 
 def test_a_clock_that_was_set_right_by_less_than_a_minute_is_none(book: Path) -> None:

@@ -50,13 +50,21 @@ class Clock:
     """Milliseconds, moved by hand; each question takes one, so that no two entries share a moment by chance."""
 
     def __init__(self) -> None:
-        self.now = NOON
+        self.now = self.passed = NOON
 
     def __call__(self) -> int:
-        self.now += 1
+        self.wait(1)
         return self.now
 
+    def steady(self) -> int:
+        """What has passed, however the clock was set."""
+        return self.passed
+
     def wait(self, milliseconds: int) -> None:
+        self.now += milliseconds
+        self.passed += milliseconds
+
+    def jump(self, milliseconds: int) -> None:
         self.now += milliseconds
 
 
@@ -190,9 +198,11 @@ class Venue:
 
 
 @asynccontextmanager
-async def opened(url: str, folder: Path, clock: Clock | None = None, lease: int = ALONE) -> AsyncIterator[Venue]:
+async def opened(
+    url: str, folder: Path, clock: Clock | None = None, lease: int = ALONE, accept_clock: str = ""
+) -> AsyncIterator[Venue]:
     clock = clock or Clock()
-    house = House(url, folder / "house.key", lease=lease, clock=clock)
+    house = House(url, folder / "house.key", lease=lease, clock=clock, steady=clock.steady, accept_clock=accept_clock)
     await house.open()
     venue = Venue(house, clock)
     venue.enrol(OP, DEE, SUE)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -124,7 +125,7 @@ async def test_with_another_key_of_marks_no_process_is_started(postgresql: Postg
     for table in ("t1", "t2"):
         async with opened(url, tmp_path) as venue:
             await venue.furnish(table, FCP)
-    how = {"mark_key": tmp_path / "other", "new_mark_key": False, "address": ""}
+    how: dict[str, Any] = {"mark_key": tmp_path / "other", "new_mark_key": False, "address": ""}
     with pytest.raises(Faulty, match=f"signed with the key {venue.house.signer.public[:12]}…, which is not in .*other"):
         serve("127.0.0.1", 0, url, tmp_path / "house.key", workers=2, **how)
     assert not (tmp_path / "other").exists()

@@ -1,17 +1,23 @@
 """Seen from outside: alive, ready, and figures that Prometheus reads; logs that tell no secrets."""
 
 import ast
+import asyncio
 import json
 import logging
 import re
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from cutcard.house.table.alerts import ALARMING
 from cutcard.house.table.auto_dealer import TILT
 from cutcard.house.table.running import CALLED
+from cutcard.server.live import MOVED
 from cutcard.server.logs import JsonLines
 from cutcard.store.chain import Lost
 from tests.server.kit import FCP, Site, open_site
@@ -111,6 +117,47 @@ async def test_alive_and_ready_are_told_apart(site: Site, monkeypatch: pytest.Mo
     monkeypatch.setattr("cutcard.server.watching.answers", away)
     assert (await site.client.get("/readyz")).json() == {"ok": False, "lacks": ["the database does not answer"]}
     assert (await site.client.get("/healthz")).status_code == 200
+
+
+async def test_a_house_that_can_keep_nothing_is_not_ready_until_it_can(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk every act and every sign-in was 503, and a balancer went on sending people there."""
+
+    def full(_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    ola = await site.guest()
+    with monkeypatch.context() as disk:
+        disk.setattr(site.house.store.engine.dialect, "do_commit", full)
+        assert (await ola.post("/api/me/limits", {"kind": "loss", "amount": 90_000})).json()["code"] == "store/lost"
+        ready = await site.client.get("/readyz")
+        assert (ready.status_code, ready.json()["lacks"]) == (503, ["nothing can be written"])
+    assert (await site.client.get("/readyz")).status_code == 200
+
+
+async def test_where_the_leases_run_out_it_is_not_ready_and_people_are_sent_to_another_door(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Live lines stayed open and silent for most of a minute, and the balancer heard that all was well."""
+    await site.table()
+    floor = site.house.floor
+    monkeypatch.setattr(floor, "notifier", SimpleNamespace(notify=print, close=print))
+    ann = await site.guest()
+    async with ann.live() as line, connect(f"{site.url.replace('http', 'ws')}/api/meters/live") as meters:
+        await meters.recv()
+        floor.leased(asyncio.get_running_loop().time())
+        for socket in (line.socket, meters):
+            await asyncio.wait_for(socket.wait_closed(), 30)
+            assert socket.close_code == MOVED
+    ready = await site.client.get("/readyz")
+    assert (ready.status_code, ready.json()["lacks"]) == (503, ["the leases of this process have run out"])
+    with pytest.raises(InvalidStatus) as refused:
+        async with ann.live():
+            """Another door may be open."""
+    assert refused.value.response.status_code == 503
+    floor.leased(floor.in_a_lease())
+    assert (await site.client.get("/readyz")).status_code == 200
 
 
 async def test_what_has_stopped_is_told(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

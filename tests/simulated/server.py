@@ -84,6 +84,8 @@ class Server:
         self.loop: SimulatedLoop = world.loop
         self.cut_off = world.chance.choice((0, 0.02, 0.1))
         self.skew = world.chance.choice((0, 0, -400, 300))  # milliseconds by which its clock is wrong
+        self.wrong = 0  # and by which it is for a while
+        self.accepts = ""  # why its book is ahead, once somebody has looked
         self.lines: dict[Any, None] = {}
         self.starts, self.open = 0, False
         self.house: House | None = None
@@ -99,7 +101,8 @@ class Server:
         try:
             folder, several = self.world.folder, len(self.world.servers) > 1
             shares = several and self.world.shares
-            own: Any = {"clock": self.clock, "shares": shares, "publish": self.publish}
+            own: Any = {"clock": self.clock, "steady": self.steady, "shares": shares, "publish": self.publish}
+            own["accept_clock"] = self.accepts
             self.house = House(self.world.url, folder / "key", self.address, **own)
             self.app = application(self.address, self.house, Rates(lambda: int(self.loop.now * 1000)))
             if several:
@@ -110,6 +113,7 @@ class Server:
             return
         except Cutcard as no:
             self.world.trace(f"! {life.name} did not open: {no}")
+            self.accepts = "a clock was set wrong" if no.code == "clock/behind" else ""
             self.world.die(life)
 
     def publish(self, mark: str) -> None:
@@ -117,7 +121,10 @@ class Server:
         self.world.published.append(mark)
 
     def clock(self) -> int:
-        return NOON + int(self.loop.now * 1000) + self.skew
+        return NOON + self.steady() + self.skew + self.wrong
+
+    def steady(self) -> int:
+        return int(self.loop.now * 1000)
 
     def ended(self) -> None:
         """Whoever was on a line hears of it in their own time."""

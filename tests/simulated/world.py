@@ -50,6 +50,7 @@ EVERY = 1_200  # steps between two blows, about
 KILLS = 7  # at most, so that there is an evening between
 WHEEL = "w1"
 BLOWS = ("kill", "stop", "cut", "stall", "hang", "hang", "hang")  # where there are several, one may outlast a lease
+WRONG = (-1_200_000, -90_000, -20_000, 20_000, 90_000, 1_200_000)  # milliseconds, fewer than a pass lasts
 LAST = 60  # lines that are shown of a failure
 
 
@@ -79,6 +80,7 @@ class World:
         self.faults: list[BaseException] = []
         self.published: list[str] = []
         self.acts, self.kills, self.over = 0, 0, False
+        self.clocks = random.Random(f"clocks {seed}") if seed % 2 and not once else None  # whether they are set wrong
         self.before: Rows = {}
 
     # What is remembered of a run.
@@ -139,12 +141,27 @@ class World:
                 stalled.flows.clear()
                 self.loop.call_later(self.chance.uniform(0.1, 20), stalled.flows.set, context=self.outside)
 
+    def set_a_clock(self) -> None:
+        """Wrong by as much as somebody may mistype, and some time later right again."""
+        if self.clocks and not self.over:
+            server = self.clocks.choice(self.servers)
+            server.wrong = 0 if server.wrong else self.clocks.choice(WRONG)
+            self.trace(f"! the clock of {server.life.name} is {server.wrong} ms wrong")
+            self.happens(self.clocks, self.set_a_clock)
+
+    def happens(self, chance: random.Random, what: Callable[[], None]) -> None:
+        """At some later step, at which nothing else does."""
+        step = self.loop.steps + 1 + int(chance.expovariate(1 / EVERY))
+        while step in self.loop.at_step:
+            step += 1
+        self.loop.at_step[step] = what
+
     def kill_one(self) -> None:
         if there := [server for server in self.servers if server.open]:
             self.die(there[0].life)
 
     def later(self) -> None:
-        self.loop.at_step[self.loop.steps + 1 + int(self.chance.expovariate(1 / EVERY))] = self.strike
+        self.happens(self.chance, self.strike)
 
     def wake(self, life: Life) -> None:
         if life.alive:
@@ -165,6 +182,8 @@ class World:
         evenings = [self.loop.create_task(person.evening()) for person in self.people]
         self.weather.fair = False
         self.begun = self.loop.steps
+        if self.clocks:
+            self.happens(self.clocks, self.set_a_clock)
         if not self.once:
             self.later()
         elif self.once.kind == KILL:
@@ -173,6 +192,7 @@ class World:
         await self.until(lambda: self.acts >= enough or self.loop.now > ends or any(e.done() for e in evenings))
         self.over = self.loop.calm = self.weather.fair = True
         for server in self.servers:
+            server.wrong = 0
             self.wake(server.life)
         for person in self.people:
             if person.line:

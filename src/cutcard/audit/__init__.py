@@ -21,8 +21,8 @@ from cutcard.audit.tables import Numbers, TableAudit
 from cutcard.audit.wheels import Wheels
 from cutcard.core.facts import Chips, noun
 from cutcard.house.log.streams import round_stream, session_stream
-from cutcard.house.table.shoe_vault import TRIED, Vault, must_open
-from cutcard.store.chain import ROUND, SHOE
+from cutcard.house.table.shoe_vault import TRIED, Vault, fingerprint_in, must_open
+from cutcard.store.chain import HOUSE, ROUND, SHOE
 
 
 @noun
@@ -115,7 +115,7 @@ class Audit:
         self.wrong = [*chain.check(book, signed, self.rest, self.trusted), *accounts.check(book), *unsigned]
         self.wrong += [found for mark in (*kept.split(), *since.split()) for found in chain.still_there(book, mark)]
         if self.vault and not (self.wrong or book.found):
-            must_open(self.vault, book.boxes(TRIED))
+            must_open(self.vault, book.boxes(TRIED), fingerprint_in(book.kept(HOUSE)))
         so_far = sum(found.check != DOUBT for found in (*book.found, *self.wrong))
         self.since = mark_number(since) if not (self.wrong or book.found) else -1
         self.unbroken = time.perf_counter() - began

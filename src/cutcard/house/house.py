@@ -7,6 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from threading import Lock
 
+from sqlalchemy import select
+
 from cutcard.games import links
 from cutcard.house.floor.floor import ENDED_TOKENS, Floor
 from cutcard.house.floor.in_doubt import in_doubt, kept_up
@@ -15,22 +17,26 @@ from cutcard.house.floor.signed_marks import MARK_KEY, Signer, last_marks, marks
 from cutcard.house.jackpots.meter_book import open_link, stream_of
 from cutcard.house.jackpots.meters import in_force
 from cutcard.house.log import indexes
-from cutcard.house.log.facts import HouseFact, parsed_line
-from cutcard.house.log.streams import Forward
+from cutcard.house.log.clock import HouseClock, begin, since_start
+from cutcard.house.log.facts import HouseFact, Keyed, parsed_line
+from cutcard.house.log.streams import Clock, carry_out, enter
 from cutcard.house.people.directory import People
 from cutcard.house.people.limits_store import LimitsStore
+from cutcard.house.people.logins import THE_HOUSE
 from cutcard.house.people.separation import Separation
 from cutcard.house.table.idle import Patience
-from cutcard.house.table.shoe_vault import TRIED, Vault, must_open, read_key
+from cutcard.house.table.shoe_vault import TRIED, Vault, fingerprint_in, must_open, read_key
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.writer import Services
 from cutcard.shared.jackpot.link import Level
+from cutcard.store.chain import HOUSE, Kept
 from cutcard.store.committer import AsyncCommitter, Committer
 from cutcard.store.engine import complete, folder_of
 from cutcard.store.file_lock import FileLock
 from cutcard.store.lease import free_all
+from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
-from cutcard.store.transaction import now
+from cutcard.store.transaction import Transaction, now
 
 ALONE = 60_000  # milliseconds of a lease where no other process can come
 UNPUBLISHED = "marks of the book were not published"
@@ -62,20 +68,41 @@ class Terms:
         return self.asked[at]
 
 
-def keys(
-    store: Store, url: str, key: Path, mark_key: Path | None = None, new_mark_key: bool = False
+def opened(
+    store: Store,
+    url: str,
+    clock: HouseClock,
+    key: Path,
+    mark_key: Path | None = None,
+    new_mark_key: bool = False,
+    accept_clock: str = "",
 ) -> tuple[Vault, Signer]:
-    """The keys that this book was kept with, made the first time; with another key nothing is opened."""
+    """The keys that this book was kept with, made the first time; with another key nothing is opened.
+
+    The book is made complete, has the fingerprint of the key from its first start, and its time is gone on from.
+    """
     file = mark_key or key.with_name(MARK_KEY)
     if store.engine.dialect.name == "sqlite" and not mark_key and not file.exists():
         beside = folder_of(url) / MARK_KEY
         file = beside if beside.exists() else file
     if not new_mark_key:
         must_sign(store, file, "give --mark-key FILE with that key, or --new-mark-key to sign with another from now on")
-    boxes = store.boxes(TRIED)
-    vault = Vault(read_key(key, needed=bool(boxes)))
-    must_open(vault, boxes)
+    boxes, fingerprint = store.boxes(TRIED), fingerprint_in(store.read(HOUSE))
+    vault = Vault(read_key(key, needed=bool(boxes or fingerprint)))
+    must_open(vault, boxes, fingerprint)
+    complete(store.engine)
+    begin(store, clock, accept_clock)
+    carry_out(store, lambda tx: tie_key(tx, vault, clock()))
     return vault, Signer(file)
+
+
+def tie_key(tx: Transaction, vault: Vault, at: int) -> None:
+    """Write down which key it is, once; of two machines that begin together, one is first and the other refused."""
+    house = [Kept(*row) for row in tx.connection.execute(select(ENTRY).where(ENTRY.c.stream == HOUSE))]
+    fingerprint = fingerprint_in(house)
+    must_open(vault, (), fingerprint)
+    if not fingerprint:
+        enter(tx, HOUSE, len(house), at, THE_HOUSE, Keyed(vault.fingerprint))
 
 
 class House:
@@ -87,24 +114,27 @@ class House:
         key: Path,
         address: str = "",
         lease: int = 0,
-        clock: Callable[[], int] = now,
+        clock: Clock | None = None,
         patience: Patience = Patience(),  # noqa: B008
         games: Collection[str] | None = None,
         mark_key: Path | None = None,
         new_mark_key: bool = False,
         publish: Callable[[str], None] | None = None,
         shares: bool = False,
+        accept_clock: str = "",
+        steady: Clock | None = None,
     ) -> None:
+        """Open the book at `url`; a clock that is given without a steady one beside it is taken for both."""
         self.url, self.key = url, key
         self.publish, self.publishing = publish, Lock()  # told every mark, signed, one after another
-        clock = self.clock = Forward(clock)
+        self.clock = HouseClock(clock or now, steady or clock or since_start)
         with ExitStack() as undone:  # what was opened is closed again if the rest cannot be
             self.file_lock = FileLock(url)
             undone.callback(self.file_lock.close)
             self.store = Store(url)
             undone.callback(self.store.close)
-            vault, self.signer = keys(self.store, url, key, mark_key, new_mark_key)
-            complete(self.store.engine)
+            self.store.clock = clock = self.clock
+            vault, self.signer = opened(self.store, url, clock, key, mark_key, new_mark_key, accept_clock)
             indexes.complete(self.store)
             if self.store.engine.dialect.name == "sqlite":
                 free_all(self.store)  # nobody else has the file, so whoever held a table is gone

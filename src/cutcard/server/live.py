@@ -15,7 +15,7 @@ from pydantic_core import to_json
 
 from cutcard.core.facts import Who
 from cutcard.core.rights import OPERATOR, PLAYER
-from cutcard.house.floor.leases import GIVEN_UP
+from cutcard.house.floor.leases import GIVEN_UP, LAPSED
 from cutcard.house.floor.tickets import in_fours
 from cutcard.house.house import House
 from cutcard.house.table.state import State
@@ -273,6 +273,13 @@ class Channels:
         self.meters = Feed(self.standing, "meters")
         self.open = Counter[str]()
         self.paces: dict[str, Pace] = {}
+        house.floor.watchers[LAPSED].add(self.look_elsewhere)
+
+    def look_elsewhere(self) -> None:
+        """Let go of everybody where another process can take the tables: this one no longer hears what is written."""
+        if self.house.floor.notifier:
+            for channel in (*self.tables.values(), self.floor, self.meters):
+                channel.let_go()
 
     async def table(self, name: str) -> Channel:
         await self.house.floor.look(name)  # refused if there is none
@@ -311,10 +318,11 @@ class Channels:
         """What not everyone sees alike, or time changes; the clock is known where it is kept."""
         ours = self.house.floor.ours.get(state.session.table)
         wheel = self.house.floor.services.wheels.get(state.session.wheel)
-        runs_out = wheel.closes if wheel else ours.clocks.runs_out if ours else 0
-        now, name = self.house.clock(), state.session.table
+        clock, name = self.house.clock, state.session.table
+        now = clock()
+        timed = (now, wheel.closes) if wheel else (clock.steady(), ours.clocks.runs_out if ours else 0)
         pace = self.pace(name).as_json(now) if works_here(state.session, who) else None
-        view = seen_apart(state, who, now, runs_out, duties)
+        view = seen_apart(state, who, now, timed, duties)
         return {"version": version_of(state)} | view | {"terminal": self.terminal(state, who, wheel), "pace": pace}
 
     def terminal(self, state: State, who: Who | None, wheel: Wheel | None) -> Json | None:

@@ -68,6 +68,7 @@ def of_house(house: House, live: Mapping[str, int]) -> Iterator[str]:
     yield from one("stopped", "what the house does by itself and does no more: start it anew", len(house.stopped))
     yield from one("unmarked_entries", "entries of this process that no mark holds yet", store.appended)
     yield from one("mark_age_seconds", "since this process last marked the book", time.monotonic() - floor.marked_at)
+    yield from one("clock_ahead_seconds", "the time of the house less that of its machine", house.clock.ahead / 1000)
     yield from one("commit_queue", "units of work that wait to be written", committer.queue.qsize())
     yield from histogram("commit_seconds", "one commit, of all that waited together", committer.committed)
     yield from one("commits_failed_total", "commits that the database did not take", committer.failed, "counter")

@@ -26,7 +26,8 @@ from cutcard.games import every
 from cutcard.games.discovery import broken, manifest, ours
 from cutcard.games.manifest import Demo
 from cutcard.house.floor.floor import Floor
-from cutcard.house.house import House, keys
+from cutcard.house.house import House, opened
+from cutcard.house.log.clock import HouseClock, since_start
 from cutcard.house.log.facts import Installed
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import SetTable
@@ -43,6 +44,7 @@ from cutcard.server.workers import Workers
 from cutcard.store.engine import FOLDER, connect, folder_of
 from cutcard.store.engine import address as address_of
 from cutcard.store.store import Store
+from cutcard.store.transaction import now
 
 logger = logging.getLogger("cutcard.server")
 PING = 20.0  # seconds; a socket that does not answer one before the next is gone
@@ -100,7 +102,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **how: Any) -> None:
+def serve(
+    host: str, port: int, url: str, key: Path | None, workers: int = 1, accept_clock: str = "", **how: Any
+) -> None:
     """In one process, or in several that share the tables among them. What cannot be is refused before it begins."""
     for game in how.get("games") or ():
         manifest(game)
@@ -114,10 +118,11 @@ def serve(host: str, port: int, url: str, key: Path | None, workers: int = 1, **
         url, key = places(url, key, how["mark_key"])
         here = at_door(host, listening)
         if workers == 1:
-            work([listening], url, key, here, **how)
+            work([listening], url, key, here, accept_clock=accept_clock, **how)
             return
-        with closing(Store(url)) as store:  # the keys are made once, before several want them
-            _, signer = keys(store, url, key, how["mark_key"], how["new_mark_key"])
+        with closing(Store(url)) as store:  # what is made or accepted once, before several want it
+            signs = how["mark_key"], how["new_mark_key"], accept_clock
+            _, signer = opened(store, url, HouseClock(now, since_start), key, *signs)
         logs.begin(how["log"])
         how |= {"host": host, "url": url, "key": key}
         says = f"Marks of the book are signed; the public key is {signer.public}\n{open_at(how['address'] or here)}"
@@ -163,6 +168,7 @@ def work(
     demo: bool,
     browse: bool,
     log: str = logs.TEXT,
+    accept_clock: str = "",
     shares: bool = False,
     secure: bool = False,
     ready: Callable[[], object] | None = None,
@@ -173,7 +179,12 @@ def work(
     allowed = {*ours(), *(manifest(name).name for name in games)}
     patience = Patience(idle) if idle else Patience(0, 0)
     publish = added_to(marks) if marks else None
-    signs: dict[str, Any] = {"mark_key": mark_key, "new_mark_key": new_mark_key, "publish": publish}
+    signs: dict[str, Any] = {
+        "mark_key": mark_key,
+        "new_mark_key": new_mark_key,
+        "publish": publish,
+        "accept_clock": accept_clock,
+    }
     house = House(url, key, address or here, patience=patience, games=allowed, shares=shares, **signs)
     password = house.people.first_operator()
     logs.begin(log)

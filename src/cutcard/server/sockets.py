@@ -19,7 +19,7 @@ from cutcard.server.context import Context, address_of, anybody, context, in_rol
 from cutcard.server.guard import ACTS, BODY_MOST, too_large
 from cutcard.server.lines import at_once
 from cutcard.server.live import ADDRESS_MOST, OVERSEER, PERSON_MOST, Feed, Listener, words
-from cutcard.server.refusals import FAULT, UNREADABLE, TooMany, answer, fault, malformed, shape_of, status_of
+from cutcard.server.refusals import FAULT, UNREADABLE, TooMany, answer, fault, malformed, moving, shape_of, status_of
 from cutcard.server.tables import carry_out
 from cutcard.server.wire import Asked, Closed, Id
 
@@ -164,7 +164,9 @@ def role_of(socket: WebSocket) -> str | None:
 
 
 def admitted(here: Context, socket: WebSocket, person: Person | None) -> str:
-    """Under which name this socket counts."""
+    """Under which name this socket counts; where the tables may be another process's now, it is to look there."""
+    if here.house.floor.notifier and here.house.floor.lapsed:
+        raise moving()
     seat, most = (person.name, PERSON_MOST) if person else (f"from {address_of(socket)}", ADDRESS_MOST)
     here.channels.admit(seat, most)
     return seat

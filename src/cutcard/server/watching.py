@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
-from sqlalchemy import select
+from sqlalchemy import select, update
 from starlette.responses import JSONResponse, PlainTextResponse
 
 from cutcard.core.errors import Cutcard, Refusal, so_many
@@ -37,13 +37,19 @@ async def healthz() -> Json:
 @router.head("/readyz", include_in_schema=False, response_model=None)
 @router.get("/readyz", response_model=None)
 async def readyz(context: InContext) -> JSONResponse:
-    """Whether people can be sent here: the database answers, no table is still being read, and nothing has stopped."""
-    floor, lacks = context.house.floor, []
+    """Whether people can be sent here: what they do can be kept, no table is still being read, nothing has stopped."""
+    floor, store, lacks = context.house.floor, context.house.store, []
+    missing = "the database does not answer"
     try:
         async with asyncio.timeout(SECONDS):
-            await context.house.acts.do(answers, context.house.store)
+            await context.house.acts.do(answers, store)
+            missing = "nothing can be written"
+            if store.failing:
+                await context.house.acts.do(takes, store)
     except (TimeoutError, Cutcard):
-        lacks.append("the database does not answer")
+        lacks.append(missing)
+    if floor.lapsed:
+        lacks.append("the leases of this process have run out")
     if floor.recovering:
         lacks.append(f"still to be read: {so_many(len(floor.recovering), 'table')}")
     lacks += [f"{what} has stopped" for what in context.house.stopped]
@@ -53,6 +59,12 @@ async def readyz(context: InContext) -> JSONResponse:
 def answers(store: Store) -> None:
     with store.reading() as connection:
         connection.execute(select(BOOK.c.version)).scalar_one()
+
+
+def takes(store: Store) -> None:
+    """Write what is there already; where that can be kept, the store is well again."""
+    with store.writing() as connection:
+        connection.execute(update(BOOK).values(version=BOOK.c.version))
 
 
 @router.get("/metrics", responses=AS_TEXT, response_model=None)

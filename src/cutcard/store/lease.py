@@ -13,6 +13,7 @@ from cutcard.store.schema import LEASE, if_absent
 from cutcard.store.store import Store, starts
 from cutcard.store.transaction import now
 
+TIME = "time"  # a name that nobody takes; its number is how far the time of the house has come
 WAIT = "SET LOCAL lock_timeout = 500"  # milliseconds
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 END = text(
@@ -35,6 +36,15 @@ def clock(connection: Connection) -> int:
     if connection.dialect.name == "postgresql":
         return int(connection.exec_driver_sql(f"SELECT {NOW}").scalar_one())
     return now()
+
+
+def agree(store: Store, reached: int) -> int:
+    """Return how far the time of this house has come: so far here, or further in another process."""
+    with store.writing() as connection:
+        offer(connection, TIME)
+        further = update(LEASE).where(LEASE.c.name == TIME, LEASE.c.fence < reached).values(fence=reached)
+        connection.execute(further)
+        return int(connection.execute(select(LEASE.c.fence).where(LEASE.c.name == TIME)).scalar_one())
 
 
 def offer(connection: Connection, name: str) -> None:

@@ -13,7 +13,7 @@ from cutcard.core.errors import Faulty
 from cutcard.store.chain import Conflict, Kept, Lost, Transfer
 from cutcard.store.engine import connect
 from cutcard.store.schema import ASKED, BALANCE, BOX, DIGEST, ENTRY, FED, TRANSFER
-from cutcard.store.transaction import Head, Transaction
+from cutcard.store.transaction import Head, Transaction, now
 from cutcard.store.trouble import plainly
 
 T = TypeVar("T")
@@ -27,6 +27,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.name = token_hex(8)  # of this process, on its sessions and its leases
+        self.clock: Callable[[], int] = now  # of entries for which nobody names a time
+        self.failing = False  # whether the last that was to be written was not
         self.engine = connect(url, self.name)
         self.heads: dict[str, Head] = {}
         self.accounts: set[str] = set()
@@ -47,15 +49,20 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with self.door, plainly(), self.engine.begin() as connection:
-            yield connection
+        try:
+            with self.door, plainly(), self.engine.begin() as connection:
+                yield connection
+        except Lost:
+            self.failing = True
+            raise
+        self.failing = False
 
     def transact(self, *jobs: Job[Any]) -> list[Any]:
         """Run the jobs in one transaction: all are kept, or none. A job may be run again, so it only gathers."""
         tx: Transaction | None = None
         try:
             with self.writing() as connection:
-                tx = Transaction(connection, self.heads, self.accounts)
+                tx = Transaction(connection, self.heads, self.accounts, self.clock)
                 results = [job(tx) for job in jobs]
                 with self.lock:
                     turn, noted = self.turn, self.noted

@@ -3,7 +3,7 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import chain
 from operator import attrgetter
@@ -45,8 +45,10 @@ def now() -> int:
 class Transaction:
     """Reads see the database as it is; writes are gathered and made in one go, accounts before streams."""
 
-    def __init__(self, connection: Connection, heads: Mapping[str, Head], accounts: set[str]) -> None:
-        self.connection = connection
+    def __init__(
+        self, connection: Connection, heads: Mapping[str, Head], accounts: set[str], clock: Callable[[], int] = now
+    ) -> None:
+        self.connection, self.clock = connection, clock
         self.known_heads, self.heads = heads, dict[str, Head]()
         self.known_accounts, self.accounts = accounts, set[str]()
         self.entries: list[Kept] = []
@@ -83,7 +85,7 @@ class Transaction:
             count, before = self.last(stream)
         if count != expected:
             raise Conflict("stream/version", f"{stream} has {count} entries, not {expected}", instead="read it again")
-        at = at or max(now(), self.latest(stream))
+        at = at or max(self.clock(), self.latest(stream))
         kept = Kept(stream, count, at, command, body, tied(before, stream, count, at, command, body))
         self.heads[stream] = count + 1, kept.hash
         self.entries.append(kept)

@@ -81,9 +81,11 @@ class Floor(Leases):
             from cutcard.house.floor.notify import Notifier  # its driver is an extra
 
             self.notifier = Notifier(self.store, lambda table: loop.call_soon_threadsafe(self.notified, table))
+        await self.agree()
         if self.shares:
             await self.join()
             await self.renewals.do(forget_expired, self.store, process_name(""))
+        self.leased(self.in_a_lease())
         self.tasks = [kept_up("the renewal of leases", self.keep_leases())]
         owed = await asyncio.to_thread(unmarked, self.store)
         self.store.touch({HOUSE, *await asyncio.to_thread(noted_unmarked, self.store)})  # marked each time it opens
@@ -99,6 +101,8 @@ class Floor(Leases):
 
     async def close(self) -> None:
         """Nothing is in flight, the book is marked, and every table is free for another."""
+        if self.lapsing:
+            self.lapsing.cancel()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

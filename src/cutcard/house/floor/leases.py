@@ -6,6 +6,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Collection
 from hashlib import sha256
+from math import inf
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -18,12 +19,13 @@ from cutcard.house.table.state import State
 from cutcard.house.table.threads import Threads
 from cutcard.house.table.writer import HouseTable, Services, lease_name
 from cutcard.store.durations import Durations
-from cutcard.store.lease import current, holders, renew, take
+from cutcard.store.lease import agree, current, holders, renew, take
 
 if TYPE_CHECKING:
     from cutcard.house.floor.notify import Notifier
 
 GIVEN_UP = "given-up/"  # told when a table is another's from now on, with its name
+LAPSED = "lapsed"  # told when no lease of this process is surely its own any more
 LEASE = 3_000  # milliseconds
 
 
@@ -59,6 +61,8 @@ class Leases:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.renewals, self.recoveries = Threads("leases", 1), Threads("recoveries", 2)
         self.notifier: Notifier | None = None
+        self.leased_until = inf  # by the clock of the loop
+        self.lapsing: asyncio.TimerHandle | None = None
         self.recovered = Durations()
 
     async def keep_leases(self) -> None:
@@ -67,6 +71,7 @@ class Leases:
             await asyncio.sleep(self.lease / 3000)
             with in_doubt("the leases were not renewed"):
                 names = {lease_name(table): table for table in (*self.ours, *self.recovering)}
+                await self.agree()
                 if self.shares:
                     await self.join()
                 until = self.in_a_lease()
@@ -78,6 +83,23 @@ class Leases:
                         self.ours[table].until = until
                     elif table in self.recovering:
                         self.recovering[table] = until
+                self.leased(until)
+
+    def leased(self, until: float) -> None:
+        """Whatever this process holds, it holds until then; if that passes, who looks on here may look elsewhere."""
+        self.leased_until = until
+        if self.lapsing:
+            self.lapsing.cancel()
+        self.lapsing = asyncio.get_running_loop().call_at(until, self.tell, LAPSED)
+
+    @property
+    def lapsed(self) -> bool:
+        """Whether its leases have run out, so that another process may write its tables."""
+        return asyncio.get_running_loop().time() >= self.leased_until
+
+    async def agree(self) -> None:
+        """All processes have one time, whatever their machines say: that which has come furthest."""
+        self.clock.reach(await self.renewals.do(agree, self.store, self.clock()))
 
     async def join(self) -> None:
         """This process is one of those that share the tables, as long as it says so again and again; and who is."""

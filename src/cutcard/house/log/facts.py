@@ -113,6 +113,21 @@ class Renewed:
 
 
 @noun
+class Keyed:
+    """The key of the sealed shoes has this fingerprint: no other opens this house."""
+
+    fingerprint: str
+
+
+@noun
+class Ahead:
+    """The book was so far ahead of the machine when the house opened, and who let it go on from there."""
+
+    milliseconds: int
+    by: str
+
+
+@noun
 class Audited:
     """The whole book was read again and proved; the first things wrong or in doubt: check, place, entry, sentence."""
 
@@ -301,6 +316,8 @@ HouseFact = (
     | Separated
     | Enrolled
     | Renewed
+    | Keyed
+    | Ahead
     | Audited
     | Rated
     | Gathered

@@ -18,21 +18,6 @@ Clock = Callable[[], int]  # milliseconds since 1970, UTC
 TRIES = 30  # of so many writers who meet, one is first each time
 
 
-class Forward:
-    """A clock that never goes back: where the machine's is set back, it stands still until that has caught up."""
-
-    def __init__(self, clock: Clock) -> None:
-        self.clock, self.last = clock, 0
-
-    def __call__(self) -> int:
-        return self.reach(self.clock())
-
-    def reach(self, at: int) -> int:
-        """It is at least this late: something was written then."""
-        self.last = max(self.last, at)
-        return self.last
-
-
 def person_stream(person: str) -> str:
     return f"{PERSON}/{person}"
 

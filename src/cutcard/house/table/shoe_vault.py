@@ -14,6 +14,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from cutcard.chance.commitment import Seal
 from cutcard.core.errors import Faulty, in_words
+from cutcard.house.log.facts import Keyed, parsed_line
+from cutcard.store.chain import Kept
 
 KEY_BYTES, NONCE_BYTES = 32, 12
 TICKET_DIGITS = 20
@@ -24,6 +26,11 @@ UNMISTAKABLE = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 beside O, no 1 beside 
 class Vault:
     def __init__(self, key: bytes) -> None:
         self.cipher, self.key = AESGCM(key), key
+
+    @property
+    def fingerprint(self) -> str:
+        """What tells this key from every other, and nothing else of it."""
+        return hmac.digest(self.key, b"the key of a book", "sha256").hex()
 
     def ticket_number(self, printed: str) -> str:
         """Twenty digits for the ticket printed there: the same whenever it is asked for, and nobody else can tell."""
@@ -62,12 +69,18 @@ class Vault:
         return False
 
 
-def must_open(vault: Vault, boxes: Iterable[tuple[str, bytes]]) -> None:
-    """A key that opens none of many boxes is not the key of their book: a mistake in what was typed."""
+def fingerprint_in(house: Iterable[Kept]) -> str:
+    """The fingerprint of the book's key among these lines of the house; blank before a house was opened with one."""
+    facts = (parsed_line(kept).fact for kept in house if f" | {Keyed.__name__.lower()} " in kept.body)
+    return next((fact.fingerprint for fact in facts if isinstance(fact, Keyed)), "")
+
+
+def must_open(vault: Vault, boxes: Iterable[tuple[str, bytes]], fingerprint: str) -> None:
+    """Refuse a key that is not the book's, by its fingerprint; in a book that has none, one that opens none of many."""
     opened = [vault.opens(*box) for box in boxes]
-    if opened and not any(opened):
-        message = "no sealed order of this book can be opened with this key"
-        raise Faulty("key/other", message, instead="name the key file that this house was opened with")
+    if fingerprint not in ("", vault.fingerprint) or (not fingerprint and opened and not any(opened)):
+        instead = "name the key file that this house was first opened with: all its machines need the same two keys"
+        raise Faulty("key/other", "this is not the key with which the shoes of this book are sealed", instead=instead)
 
 
 def read_key(path: Path, needed: bool = False) -> bytes:

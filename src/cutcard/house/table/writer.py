@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Note, Who
+from cutcard.house.log.clock import HouseClock
 from cutcard.house.log.facts import HouseFact
-from cutcard.house.log.streams import Forward
 from cutcard.house.table import alerts, awards, corrections, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Prefetched, perform
@@ -44,7 +44,7 @@ class Services:
     store: Store
     committer: AsyncCommitter
     vault: Vault
-    clock: Forward
+    clock: HouseClock
     terms: Callable[[int], Mapping[str, Level]]  # what rounds that begin at a time pay into the meters
     acts: Threads  # for what acts wait for
     patience: Patience
@@ -139,8 +139,9 @@ class HouseTable:
         """The clock of the table, the reminders of those who sit at it, and the seats of those who do not play."""
         async with self.sure():
             work = self.work()
-            self.clocks.follow(self.state, work.now)  # nothing need have been written since a take-over
-            if self.clocks.runs_out and work.now >= self.clocks.runs_out:
+            steady = self.services.clock.steady()
+            self.clocks.follow(self.state, steady)  # nothing need have been written since a take-over
+            if self.clocks.runs_out and steady >= self.clocks.runs_out:
                 time_is_up(work)
                 self.go_on(work)
             elif work.session.owing and not shares_to_come(work):
@@ -166,8 +167,11 @@ class HouseTable:
 
     def next_look(self, now: int) -> int:
         """In a moment, or when the clock of the players or of their shares runs out before; a shared wheel may turn."""
-        session = self.state.session
-        sooner = (self.clocks.runs_out, session.begun_at + TO_SHARE if session.owing else 0)
+        session, runs_out = self.state.session, self.clocks.runs_out
+        sooner = (
+            now + runs_out - self.services.clock.steady() if runs_out else 0,
+            session.begun_at + TO_SHARE if session.owing else 0,
+        )
         return now if session.wheel else min([now + RESTS, *(at for at in sooner if at > now)])
 
     async def line_lost(self, person: str) -> None:
@@ -247,7 +251,7 @@ class HouseTable:
                 await self.dispute(no)
             raise
         self.unsure = False
-        self.clocks.follow(self.state, work.now)
+        self.clocks.follow(self.state, self.services.clock.steady())
         self.tell()
 
     async def dispute(self, no: Disputed) -> None:

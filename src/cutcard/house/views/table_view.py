@@ -29,8 +29,8 @@ from cutcard.house.views.supervisor_queue import queue
 from cutcard.shared.shoe import left, per_shoe
 
 
-def seen_apart(state: State, who: Who | None, now: int, runs_out: int, duties: Duties) -> Json:
-    """What not everyone sees alike, or that time alone changes.
+def seen_apart(state: State, who: Who | None, now: int, timed: tuple[int, int], duties: Duties) -> Json:
+    """What not everyone sees alike, or that time alone changes; `timed`: when it is, and when betting or deciding ends.
 
     Who looks on brings what was asked of them before: as long as the same is asked, it is not put into words again.
     """
@@ -44,7 +44,7 @@ def seen_apart(state: State, who: Who | None, now: int, runs_out: int, duties: D
         "meanings": meanings(state.round, who, mine),
         "waiting_for": waiting_for(state, mine),
         "you": you(state, who, now) if who else None,
-        "clock": clock(state, now, runs_out),
+        "clock": clock(state, *timed),
         "announced": [change(state.game.edition, a) for a in session.announced if a.at > session.begun_at],
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
         **(at_work(state) if works else NOT_AT_WORK),
