@@ -2,12 +2,14 @@
 
 import pytest
 
-from cutcard.core.errors import Cutcard
+from cutcard.chance.dealer import attend
+from cutcard.chance.source import Pack
+from cutcard.core.errors import Cutcard, Refusal
 from cutcard.core.facts import Move, Strike, Verdict, Void
 from cutcard.described import settle
 from cutcard.games.blackjack.rules import NZ
 from tests.blackjack import CLOSE, betting, dealt, of_box, out
-from tests.kit import clause, due_ids, faults, finish, item, net, play, who
+from tests.kit import clause, due_ids, faults, finish, item, net, play, seated, who
 
 
 @clause("CP-2-19-FACED")
@@ -51,6 +53,49 @@ def test_a_card_drawn_in_error_and_not_seen_is_held_back_and_is_the_next() -> No
     assert (net(r, "ann"), net(r, "bob")) == (0, 1000)
 
 
+@clause("CP-2-19-UNSEEN")
+@pytest.mark.parametrize("place", ["dealer", "1", "2"])
+def test_a_card_held_back_is_the_dealers_when_every_hand_stands(place: str) -> None:
+    """The slip of a dealer used to a hole card; step by step, and as the house deals by itself."""
+    r = play(out("Ts 9s 5h 9d 8d", ann="1", bob="2"), f"!dee deal {place} down 4c")
+    r = play(r, f"dee move held {r.table.lies[place][-1]} \n ann choice 1 stand \n bob choice 2 stand")
+    for end in (dealt(r, "9c 4c"), attend(r, Pack(["9c"]))):
+        assert end.over, due_ids(end)
+        assert [end.table.items[id].id for id in end.table.lies["dealer"]][1] == r.table.lies["held"][0]
+        assert len(end.table.cards("dealer")) == 3
+
+
+# Cards laid on the wrong hand; they are dealt to 1, 2, 3, the dealer, 1, 2, 3.
+
+CARDS = ["Ts", "9s", "8s", "5h", "9d", "8d", "7d"]
+ORDER = ["1", "2", "3", "dealer", "1", "2", "3"]
+
+
+@clause("CP-2-19-PLACE")
+@pytest.mark.parametrize("nth, laid", [(n, at) for n in (0, 1, 2, 4, 5, 6) for at in "1237"])
+def test_a_card_on_the_wrong_hand_is_carried_to_the_one_that_was_due_it(nth: int, laid: str) -> None:
+    asked = dealt(play(betting(), CLOSE), " ".join(CARDS[:nth]))
+    r = play(asked, f"!dee deal {laid} up {CARDS[nth]}")
+    if laid != ORDER[nth]:
+        assert faults(r) == {"CP-2-19-PLACE"}
+        with pytest.raises(Refusal):
+            play(r, f"dee move {ORDER[nth]} {r.log[-1].number}.0")
+        r = play(r, f'sue move {ORDER[nth]} {r.log[-1].number}.0 -- "put back"')
+    r = dealt(r, " ".join(CARDS[nth + 1 :]))
+    assert r.wrong == ()
+    assert [r.table.cards(hand) for hand in ("1", "2", "3")] == [["Ts", "9d"], ["9s", "8d"], ["8s", "7d"]]
+
+
+@clause("CP-2-19-PLACE")
+def test_a_card_that_one_hand_asked_for_and_another_got_is_carried_over() -> None:
+    r = play(out("Ts 5s 9h 2d 6d", ann="1", bob="2"), "ann choice 1 hit \n !dee deal 2 up 8c")
+    assert faults(r) == {"CP-2-19-PLACE"}
+    r = play(r, f'sue move 1 {item(r, "2", 2)} -- "put back" \n ann choice 1 stand \n bob choice 2 hit')
+    r = dealt(r, "Tc 8h")
+    assert (r.table.cards("1"), r.table.cards("2")) == (["Ts", "2d", "8c"], ["5s", "6d", "Tc"])
+    assert r.over
+
+
 @clause("CP-2-19-MISSED")
 def test_a_box_that_was_passed_over_is_void() -> None:
     r = play(betting(), f"{CLOSE} \n shoe deal 1 up Ts \n !dee deal 3 up 9s \n !dee deal dealer up 6h")
@@ -71,6 +116,19 @@ def test_without_a_first_card_of_the_dealers_each_withdraws_or_plays_on() -> Non
     r = r.propose(r.log[-1].who, plays_on.options[0], plays_on.id)  # type: ignore[arg-type]
     r = dealt(play(dealt(r, "6h"), "ann choice 1 stand"), "Td Kc")
     assert (r.over, net(r, "ann"), net(r, "bob")) == (True, 1000, 0)
+
+
+@clause("CP-2-19-FIRST", "CP-2-2")
+@pytest.mark.parametrize("word", ["plays on", "withdraws"])
+def test_a_backer_is_asked_only_when_the_holder_plays_on(word: str) -> None:
+    r = play(seated(NZ, ann="1", bob="2"), f"ann bet 1 main ann 1000 \n bob bet 1 main bob 1000 \n {CLOSE}")
+    r = play(r, "shoe deal 1 up Ts \n !dee deal 1 up 8d")
+    (duty,) = r.due
+    r = r.propose(r.log[-1].who, duty.options[word == "withdraws"], duty.id)  # type: ignore[arg-type]
+    (duty,) = r.due
+    assert duty.cite == ("CP-2-19-FIRST" if word == "plays on" else "CP-2-2")
+    r = dealt(r.propose(r.log[-1].who, duty.options[0], duty.id), "6h")  # type: ignore[arg-type]
+    assert (r.wrong, r.over) == ((), word == "withdraws")
 
 
 @clause("CP-2-19-TAKEN")

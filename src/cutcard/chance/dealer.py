@@ -63,10 +63,11 @@ def carry_on(r: Round, act: Act, only: Callable[[Duty], bool] = always) -> Round
     """What is to be done, one act after another, until a person has to act or something else is wanted.
 
     The rules are asked in full before and after. Between them nobody but the dealer acts, and only the step at hand is
-    asked: what is wrong is looked for only where a card comes or is turned.
+    asked: what is wrong is looked for only where a card comes or is turned. Where anything has gone wrong in the round,
+    they are asked in full before each act: a card that was held back may have to be carried, and then read.
     """
     while (task := next_task(r)) and only(task):
-        r = act(r, task) if r.wrong else by_plan(r, act, only)
+        r = by_plan(r, act, only) if r.orderly and not r.wrong else act(r, task)
     return r
 
 

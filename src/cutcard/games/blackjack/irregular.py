@@ -14,6 +14,7 @@ from cutcard.games.blackjack.boxes import (
     HANDS,
     HELD,
     MAIN,
+    OWN,
     RACK,
     SPLITS,
     at_stake,
@@ -26,6 +27,7 @@ from cutcard.games.blackjack.boxes import (
     played,
     whole,
 )
+from cutcard.games.blackjack.deal import before, due_place, due_to_dealer, last_act
 from cutcard.shared.faults import fault
 
 
@@ -68,9 +70,28 @@ def surplus(g: Game, t: Table) -> Iterator[Item]:
     """Cards drawn in error that no hand needs: beyond what it is owed, or where nobody bet."""
     astray = any(not item.due for item in t.items.values())
     for hand in (*HANDS, DEALER) if astray else ():
-        due = 1 if hand == DEALER else owed(t, hand) if t.laid(hand, MAIN) else 0
+        due = due_to_dealer(g, t) if hand == DEALER else owed(t, hand) if t.laid(hand, MAIN) else 0
         yield from (item for n, item in enumerate(belonging(t)[hand]) if not item.due and n >= due)
     yield from t.at(DISPLAY) if not g.supply(DISPLAY) else ()  # a card where this table has no display
+
+
+def misplaced(g: Game, t: Table) -> Iterator[Fault]:
+    """A card laid on the wrong hand is carried to the one that was due it: the order of the shoe rules (-PLACE).
+
+    So it is as long as nobody has acted on it, no box is void for being passed over (CP-2-19-MISSED), and it was not
+    the dealer's own first card that was forgotten (CP-2-19-FIRST).
+    """
+    clause, acted = "CP-2-19-PLACE", last_act(t)
+    for item in t.items.values() if not any(missed(g, t)) else ():
+        if item.due or item.entry < acted or item.to not in OWN or item.id not in t.lies.get(item.to, ()):
+            continue
+        then = before(t, item)
+        to = due_place(g, then)
+        if to not in ("", item.to) and not (to == DEALER and not belonging(then)[DEALER]):
+            words = words_of(g)
+            says = f"the card at {words.place(item.to)} was due to {words.place(to)}"
+            yield fault(g, clause, item.id, says, SUPERVISOR, Move(to, (item.id,)))
+            return
 
 
 def missed(g: Game, t: Table) -> Iterator[Fault]:
@@ -82,12 +103,18 @@ def missed(g: Game, t: Table) -> Iterator[Fault]:
 
 
 def no_first_card(g: Game, t: Table) -> Iterator[Fault]:
-    """The dealer forgot the own first card: each may withdraw, or play on (CP-2-19-FIRST)."""
+    """The dealer forgot the own first card: each may withdraw, or play on (CP-2-19-FIRST).
+
+    Backers are asked when the box's holder plays on, who decides for them (CP-2-2).
+    """
     clause, own = "CP-2-19-FIRST", belonging(t)
     if own[DEALER] or not any(len(own[box]) > 1 for box in boxes(g, t)):
         return
     for box in boxes(g, t):
+        holder = t.holder(box)
         for spot in t.live(box, MAIN):
+            if spot.owner != holder and f"{clause}:{box}:{holder}" not in t.rulings:
+                continue
             about = f"{box}:{spot.owner}"
             rulings = Rule(f"{clause}:{about}", "plays on"), Void(g.cite(clause), box, "", spot.owner)
             who, at = called(spot.owner), words_of(g).place(box)
@@ -137,7 +164,7 @@ def unsupported(g: Game, t: Table) -> Iterator[Fault]:
 
 KINDS: tuple[FaultKind, ...] = (
     too_many,
-    *map(Irregular, (read_again, reported, faced, drawn_in_error, no_first_card, missed)),
+    *map(Irregular, (read_again, reported, faced, misplaced, drawn_in_error, no_first_card, missed)),
     unsupported,
     Irregular(taken_up),
 )

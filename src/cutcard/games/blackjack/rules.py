@@ -34,21 +34,20 @@ from cutcard.games.blackjack.boxes import (
     STAND,
     at_stake,
     begun,
-    belonging,
     boxes,
     cards,
     finished,
     first,
     first_cards,
-    hands,
     must_draw,
     natural,
     unread,
     whole,
 )
-from cutcard.games.blackjack.hand import ACE, PAIRS, SEVENS, pair, sevens, total, value, words
+from cutcard.games.blackjack.deal import INSURED, dealt, draw
+from cutcard.games.blackjack.hand import ACE, PAIRS, SEVENS, pair, sevens, value, words
 from cutcard.games.blackjack.madness import MADNESS, OFFERED, draw_prize, on_display, prize, prizes
-from cutcard.games.blackjack.turns import insured, next_card, turns
+from cutcard.games.blackjack.turns import turns
 from cutcard.games.blackjack.watch import LIMIT, lifted, limited, may_be_limited
 from cutcard.games.manifest import Reading
 from cutcard.shared.burn import burn
@@ -56,7 +55,6 @@ from cutcard.shared.burn import burn
 PERFECT_PAIRS, SUPER_SEVENS = "perfect-pairs", "super-sevens"
 SIDES = {PERFECT_PAIRS: "pairs", SUPER_SEVENS: "sevens", MADNESS: OFFERED}  # wager: the option that offers it
 EVEN, NO, SPLIT = "even money", "no", "split"
-INSURED = "insurance closed"
 PACKS_FOR_SEVENS = 6  # or more
 
 
@@ -111,7 +109,7 @@ def unit(g: Game, wager: str) -> Chips:
     return units(g)[wager]
 
 
-# The deal: one card to each box, one to the dealer, a second to each box, all face up (CP-2-6).
+# Before the deal
 
 
 def no_more_burnt(g: Game, card: str) -> int | None:
@@ -123,20 +121,6 @@ def read_up(g: Game, t: Table) -> Iterator[Duty]:
     """What lies unread where cards lie open is turned up before anything rests on it."""
     if place := unread(t):
         yield Duty(f"read:{place}:{len(t.at(place))}", DEALER, g.cite("CP-2-6"), (Reveal(place),), place)
-
-
-def dealt(g: Game, t: Table) -> Iterator[Duty]:
-    """No hole card: the dealer's second comes when all boxes are finished. What is held back is the next alone."""
-    own, there, parted = belonging(t), boxes(g, t), split(t)
-    counts = (1, there), (1, [DEALER] if there else []), (2, there)
-    lacking = [to for count, places in counts for to in places if len(own[to]) < count and to not in parted]
-    for n, to in enumerate(lacking[:1] if t.lies.get(HELD) else lacking):
-        yield next_card(g, t, to, "CP-2-6", n)
-
-
-def split(t: Table) -> set[str]:
-    """Boxes that have been split: they get their second card when their turn comes."""
-    return {hand[0] for hand in t.stakes.made if hand in SPLITS}
 
 
 # Settled before play goes on
@@ -215,23 +199,6 @@ def insurance(g: Game, t: Table, spot: Spot) -> Iterator[Lay]:
     chip = g.number("chip")
     if (half := t.stakes[spot].chips // 2) >= chip:
         yield Lay(spot.place, INSURANCE, spot.owner, chip, half, chip)
-
-
-# The dealer
-
-
-def draws(g: Game, own: Sequence[str]) -> bool:
-    """To sixteen, standing on all seventeens (CP-2-15-DEALER); under Style A a soft seventeen is drawn to (17.2)."""
-    points, soft = total(own)
-    return points < 17 or (points == 17 and soft and g.word("soft-17") == "hit")
-
-
-def draw(g: Game, t: Table) -> Iterator[Duty]:
-    """A second card if anything hangs on it; more only if a hand is to be compared (CP-2-15-DEALER)."""
-    own = cards(t, DEALER)
-    compared = [hand for hand in hands(g, t) if not natural(t, hand)]
-    if (len(own) < 2 and (hands(g, t) or insured(t))) or (compared and draws(g, own)):
-        yield next_card(g, t, DEALER, "17.2" if g.word("soft-17") == "hit" else "CP-2-15-DEALER")
 
 
 # Settlement
