@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from cutcard.core.facts import Verdict
-from cutcard.games import find
 from cutcard.games.three_card_poker.exact import six_card_bonus, six_card_sets
 from cutcard.games.three_card_poker.rules import NZ
 from cutcard.hands.five_card import kind as best_of_six
 from cutcard.house.table.layout import missing
-from cutcard.house.views.rules_view import pays
+from cutcard.house.views.table_view import common
 from tests.four_card_poker import refused
 from tests.house.kit import Venue
 from tests.house.kit import refused as refused_by_the_house
@@ -119,9 +118,13 @@ def test_10a_6_all_round_the_table_what_loses_is_collected_and_then_what_wins_is
 
 
 @clause("NZ-17-10A.8")
-def test_10a_8_the_scale_in_use_is_on_every_seat_screen() -> None:
-    shown = pays(find("three-card-poker", "", {"six-card": True, "six-card-bonus": 3}).edition)["six-card-bonus"]
+async def test_10a_8_the_scale_in_use_is_on_every_seat_screen(venue: Venue) -> None:
+    """In what is sent to whoever sits or looks on, as long as the bonus is offered there."""
+    await venue.table("t1", "three-card-poker", "nz-2012", "six-card=yes", "six-card-bonus=3")
+    shown = common(await venue.state("t1"))["pays"]["six-card-bonus"]
     assert [odds for _, odds in shown["rows"]] == ["1000/1", "200/1", "100/1", "20/1", "15/1", "9/1", "8/1"]
+    await venue.table("t2", "three-card-poker")
+    assert "six-card-bonus" not in common(await venue.state("t2"))["pays"]
 
 
 @clause("NZ-17-10A.8-ALLTABLES")

@@ -7,7 +7,6 @@ from cutcard.chance.source import Pack
 from cutcard.core.duty import Duty
 from cutcard.core.facts import Move, Reopen, Void
 from cutcard.core.round import Round
-from cutcard.games import find
 from cutcard.games.ultimate_texas_holdem.rules import US
 from tests.four_card_poker import not_due, seen
 from tests.four_card_poker.scenes import expose, fault, lying, misdealt, sweep
@@ -16,15 +15,6 @@ from tests.ultimate_texas_holdem import OWN, STAKES, betting, dealt
 
 FLOP = "ann choice 1 check\nbob choice 2 check\ndee show flop Ad 7c 7d"
 RIVER = f"{FLOP}\nann choice 1 check\nbob choice 2 check\ndee show river Ks 2h"
-
-
-@clause("NZ-16-INTRO")
-def test_the_irregularities_of_the_poker_games_agree_but_for_the_terms_of_each() -> None:
-    """The same kinds of fault, in the same order, with a board where there is one."""
-    ours = [kind.__name__ for kind in US.faults if kind.__name__ != "kind"]
-    three = [kind.__name__ for kind in find("three-card-poker").faults]
-    assert [name for name in ours if name in three] == [name for name in three if name in ours]
-    assert set(ours) - set(three) == {"not_as_dealt", "too_soon"}
 
 
 @clause("NZ-16-11.13")
