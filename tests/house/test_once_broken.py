@@ -1,6 +1,7 @@
 """What somebody broke once, and nobody breaks again."""
 
 import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,21 @@ async def test_with_another_key_a_book_with_sealed_shoes_is_not_opened_and_stays
     with pytest.raises(Faulty, match=r"this is not the key with which .* sealed; name the key file"):
         House(url, other, mark_key=tmp_path / "mark-key")
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+async def test_a_second_machine_makes_no_key_of_its_own(tmp_path: Path) -> None:
+    """Before a shoe was sealed it made one; when it died, the tables that it wrote were locked for ever."""
+    url, theirs = f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "elsewhere"
+    House(url, tmp_path / "key").file_lock.close()  # no table yet, and nothing to open
+    theirs.mkdir()
+    with pytest.raises(Faulty, match=r"the key of this book is not in .*elsewhere/key; bring it back"):
+        House(url, theirs / "key", mark_key=tmp_path / "mark-key")
+    assert [*theirs.iterdir()] == []
+    read_key(theirs / "key")
+    with pytest.raises(Faulty, match="first opened with: all its machines need the same two keys"):
+        House(url, theirs / "key", mark_key=tmp_path / "mark-key")
+    shutil.copy(tmp_path / "key", theirs / "key")
+    House(url, theirs / "key", mark_key=tmp_path / "mark-key").file_lock.close()
 
 
 async def test_tables_stand_in_the_order_of_their_numbers(venue: Venue) -> None:

@@ -50,11 +50,12 @@ def replaying(more_than: Callable[[int], bool], workers: int, scheduler: str = "
     The processes are started at once, and ready when chain and accounts have been proved.
     """
     if scheduler:
-        from cutcard.sim.cluster import reached  # its packages are an extra
+        from cutcard.sim.cluster import Task as OnCluster  # its packages are an extra
+        from cutcard.sim.cluster import reached
 
         with reached(scheduler) as client:
             most = AHEAD * max(len(client.ncores()), 1)
-            yield partial(spread, lambda task: client.submit(again, task, pure=False), most)
+            yield partial(spread, lambda task: OnCluster(client, again, task), most)
     elif workers < 2 or not more_than(FEW):
         yield here
     else:

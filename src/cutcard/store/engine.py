@@ -1,10 +1,12 @@
 """A database to write in: SQLite with no set-up, PostgreSQL by its address. Both keep what they have acknowledged."""
 
 import os
+import re
 import select as sockets
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
@@ -19,6 +21,17 @@ FOLDER = Path("cutcard-house")
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 ASLEEP = 10_000  # milliseconds; what a process in the middle of an act holds is then free, should it be gone or stopped
 STATEMENTS = 16  # kept prepared on each line of SQLite: 128, as its driver has it, hold more the longer one plays
+# A database machine that vanishes says nothing: without these, what waits for it waits a quarter of an hour.
+VANISHED: dict[str, Any] = {
+    "connect_timeout": 10,
+    "keepalives": 1,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 4_000,  # milliseconds
+}
+SEVERAL = re.compile(r"(\w+(?:\+\w+)?://)([^/?]*@)?([^/?@]*,[^/?@]*)(/[^?]*)?(?:\?(.*))?")  # hosts, as libpq has them
+WRITES = "target_session_attrs"  # of the machines of a database, the one that writes
 FORGETFUL = "CUTCARD_ALLOW_FSYNC_OFF"  # in the environment, where a book is for a test only
 # What is written is not for a log; the line used last is taken again, for it has pages and statements ready.
 POOL: Any = {"pool_size": 16, "max_overflow": 0, "pool_use_lifo": True, "hide_parameters": True}
@@ -27,7 +40,7 @@ POOL: Any = {"pool_size": 16, "max_overflow": 0, "pool_use_lifo": True, "hide_pa
 def address(url: str) -> URL:
     """Where that is, for the driver we use. What cannot be read is not shown again: it may hold a password."""
     try:
-        where = make_url(url)
+        where = make_url(one_by_one(url))
         if where.drivername in POSTGRESQL:
             return where.set(drivername="postgresql+psycopg")
         if where.drivername == "sqlite" and where.database not in (None, "", ":memory:"):
@@ -35,6 +48,17 @@ def address(url: str) -> URL:
     except (ArgumentError, ValueError):
         pass
     raise Faulty("store/address", "that is not a database", instead="write postgresql://… or sqlite:///FILE")
+
+
+def one_by_one(url: str) -> str:
+    """Rewrite HOST:PORT,HOST:PORT of libpq as our driver has it: a machine each, of which one writes."""
+    found = SEVERAL.fullmatch(url)
+    if not found:
+        return url
+    scheme, who, hosts, name, query = (part or "" for part in found.groups())
+    more = [query] if query else []
+    more += [f"host={quote(host)}" for host in hosts.split(",")] + [f"{WRITES}=read-write"] * (WRITES not in query)
+    return f"{scheme}{who}{name or '/'}?{'&'.join(more)}"
 
 
 def folder_of(url: str) -> Path:
@@ -76,7 +100,7 @@ def make_private(where: URL) -> None:
 
 def postgresql(where: URL, pool: dict[str, Any], session: dict[str, str]) -> Engine:
     """By the driver we use, which is an extra."""
-    waits = {"connect_timeout": where.query.get("connect_timeout", 10)}
+    waits = {name: where.query.get(name, value) for name, value in VANISHED.items()}
     try:
         return create_engine(where, **pool, connect_args=waits | session)
     except ModuleNotFoundError:
