@@ -20,7 +20,7 @@ class Notifier:
     """PostgreSQL carries the notifications, after the commit and on a connection of their own."""
 
     def __init__(self, store: Store, heard: Listener) -> None:
-        self.where: Any = VANISHED | store.engine.dialect.create_connect_args(store.engine.url)[1]
+        self.where: Any = {**VANISHED, **store.engine.dialect.create_connect_args(store.engine.url)[1]}
         self.heard = heard
         self.waiting: SimpleQueue[str] = SimpleQueue()
         self.ours = 0  # the number of the connection that sends: who wrote something knows it
