@@ -11,14 +11,15 @@ from pathlib import Path
 from cutcard.games.discovery import modules
 
 HERE = Path(__file__).parent
-MADE = {"__pycache__"}  # by Python, from the rest
+MADE = {"__pycache__", "site"}  # from the rest: by Python, and the documents as a site, which compute nothing
 
 
 @cache
 def files() -> dict[str, str]:
-    """Each file of the package by its path, with its SHA-256."""
-    found = sorted(path for path in HERE.rglob("*") if path.is_file() and not MADE & set(path.parts))
-    return {path.relative_to(HERE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
+    """Return each file of the package by its path, with its SHA-256."""
+    inside = {path.relative_to(HERE): path for path in sorted(HERE.rglob("*")) if path.is_file()}
+    found = {within: path for within, path in inside.items() if not MADE & set(within.parts)}
+    return {within.as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for within, path in found.items()}
 
 
 def digest() -> str:

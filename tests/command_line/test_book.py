@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cutcard import games
+from cutcard import games, software
 from cutcard.cli import main
 from cutcard.console.jackpot import money, share
 from cutcard.core.errors import Faulty, adding
@@ -44,6 +44,15 @@ def test_the_manifest_is_what_sha256sum_says() -> None:
     assert data["digest"] == sha256(lines.encode()).hexdigest()
     assert data["files"]["games/__init__.py"] == sha256(Path(games.__file__).read_bytes()).hexdigest()
     assert cutcard("manifest").stdout.splitlines()[:-1] == lines.splitlines()
+
+
+def test_building_the_documents_makes_no_other_software(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = tmp_path / "site"  # also where the package lies below a folder of that name
+    for file in ("core/table.py", "site/index.html", "core/__pycache__/table.pyc"):
+        (here / file).parent.mkdir(parents=True, exist_ok=True)
+        (here / file).write_text(file)
+    monkeypatch.setattr(software, "HERE", here)
+    assert [*software.files.__wrapped__()] == ["core/table.py"]
 
 
 def test_a_book_is_copied_while_the_house_writes_and_made_again_from_the_copy(tmp_path: Path) -> None:
