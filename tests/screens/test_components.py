@@ -156,3 +156,32 @@ def test_a_result_begins_with_what_came_to_most_and_leaves_nothing_out() -> None
     assert sorted(every) == ["Ante", "Blind", "Envy", "Play", "Trips"]
     assert every[-1] == "Blind", "a push came to nothing"
     assert (short, more) == (every[:3], "+2 more")
+
+
+def test_a_stake_that_cannot_lie_there_says_what_to_add_or_what_comes_first() -> None:
+    script = """({ useBetting }) => async ([options, wager, chips]) => {
+      const spots = ["main", "progressive"].map((wager) => ({ wager, at: "seat" }));
+      const words = { bank: { name: "Take the bank" } };
+      const layout = { spots, families: [], orders: [], names: { main: "Wager" }, words };
+      const due = [{ id: "d", place: "1", options, says: options.map(() => "") }];
+      const round = { number: 1, phase: "betting", felt: { stakes: [] } };
+      const you = { name: "ann", seats: ["1"] };
+      const view = { table: "t", game: "g", version: "1", wagers: ["main", "progressive"], round, you, layout, due };
+      const said = [];
+      let betting;
+      await show(() => { betting = useBetting(view, (words) => words && said.push(words)); return ""; }, {});
+      betting.put({ place: "1", wager }, chips);
+      const wished = betting.missing;
+      await drawn();
+      return [betting.missing || wished, ...said];
+    }"""
+    lay = {"kind": "lay", "place": "1", "wager": "main", "owner": "ann", "low": 1000, "high": 50_000, "step": 200}
+    bank = {"kind": "choice", "place": "1", "word": "bank"}
+    asked = {
+        "Wager needs $5 more": ([lay], "main", 500),
+        "Wager takes multiples of $2: add $1": ([lay], "main", 2500),
+        "Progressive comes later: lay the Wager first": ([lay], "progressive", 100),
+        "First choose: Take the bank": ([bank], "main", 1000),
+    }
+    for words, given in asked.items():
+        assert words in in_node("betting.js", script, given)

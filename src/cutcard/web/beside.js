@@ -206,6 +206,7 @@ export const Corrected = ({ view }) => {
 };
 
 const ROOMY = "(min-width: 1200px)";
+const LYING = "(max-height: 30rem) and (min-aspect-ratio: 5/4)"; // a phone on its side, as in table.css
 /** What my wagers came to, the largest first. */
 const linesOf = ({ layout }, round, { stakes, awards }) => {
   const citeOf = citesOf(round);
@@ -223,7 +224,7 @@ const linesOf = ({ layout }, round, { stakes, awards }) => {
 
 /** How my last round ended: the wagers that came to most, and behind a press all, each with the rule that says so. */
 export const Result = ({ view, begun }) => {
-  const [wide, roomy] = [useMedia(WIDE), useMedia(ROOMY)];
+  const [wide, roomy, lying] = [WIDE, ROOMY, LYING].map(useMedia);
   const round = view.round?.over ? view.round : view.previous;
   if (!round || !view.you || view.round?.phase === "deciding") return "";
   const { stakes, awards, net } = outcomeOf(round.felt, view.you.name);
@@ -234,14 +235,16 @@ export const Result = ({ view, begun }) => {
     <span aria-hidden="true">${sign || ""}</span> ${words} ${cite && html`<small>${cite}</small>`}
   </li>`;
   const rest = lines.length - most;
+  const again = html`<a href=${`#/history/${view.table}/${round.number}`}>Replay and verify</a>`;
   return html`<section class=${`result ${net > 0 ? "won" : ""} ${begun ? "known" : ""}`} aria-label="Last round">
     <h2><span>Round ${round.number}</span> <b>${netWords(net, stakes)}</b></h2>
     ${most > 0 && html`<ul>${lines.slice(0, most).map(({ cite, ...short }) => line(short))}</ul>`}
     <details key=${round.number} class="each">
       <summary>${most && rest > 0 ? t`+${rest} more` : t`Each wager`}</summary>
       <ul>${lines.map(line)}</ul>
+      ${lying && again}
     </details>
-    <a href=${`#/history/${view.table}/${round.number}`}>Replay and verify</a>
+    ${!lying && again}
   </section>`;
 };
 
