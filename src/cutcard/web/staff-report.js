@@ -64,12 +64,13 @@ const kinds = (view, game) => {
 /** Why, where the act keeps it. */
 const recorded = (act, why) => (act.kind === "record" ? { ...act, why } : act);
 
-/** What went wrong, in plain words to press; then what is to be known of it, and the clause. */
-export const Reports = ({ view, send }) => {
+/** What went wrong, in plain words to press; then what is to be known of it, and the clause. Where nobody deals, only what
+ * the rules of the game call an incident. */
+export const Reports = ({ view, send, incidents = false }) => {
   const game = useGame(view);
   const [kind, choose] = useState("");
   if (!game || !view.round) return "";
-  const all = kinds(view, game);
+  const all = kinds(view, game).filter(([, , , , cite]) => cite || !incidents);
   const [chosen, title, fields, act, cite] = all.find(([name]) => name === kind) || [];
   const record = ({ why, ...filled }) => send(recorded(act(filled), why), `${title}: done.`);
   return html`<${Fold} title="What went wrong?" level=${2}>

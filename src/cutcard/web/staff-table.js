@@ -7,6 +7,7 @@ import { Glance } from "./staff-tables.js";
 import { GEAR } from "./staff-words.js";
 import { dollars, heard, personName, plain, tableName } from "./words.js";
 const Steps = whenShown(() => import("./staff-procedure.js"), "Steps");
+const Reports = whenShown(() => import("./staff-report.js"), "Reports");
 const Changes = whenShown(() => import("./staff-options.js"), "Changes");
 const Corrections = whenShown(() => import("./staff-correct.js"), "Corrections");
 
@@ -34,6 +35,7 @@ export const OneTable = ({ table, part, role, queue, send }) => {
       <${Glance} table=${table} figures=${figures} queue=${queue} />
       <${Course} of=${figures} />
     </div>
+    ${view.terminal && html`<${Reports} view=${view} send=${doing} incidents=${true} />`}
     <div class="folds">
       <${Seats} ...${parts} /><${Staffing} ...${parts} /><${Money} ...${parts} />
       <${Notices} ...${parts} />
