@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from cutcard.core.errors import Cutcard
+from cutcard.core.errors import Cutcard, Refusal
+from cutcard.core.facts import Choice
 from cutcard.games.blackjack.boxes import cards as lying
 from cutcard.games.blackjack.hand import pair, sevens, total, words
-from cutcard.games.blackjack.rules import read_natural
+from cutcard.games.blackjack.rules import NZ, read_natural
 from cutcard.games.manifest import Reading
 from tests.blackjack import dealt, out, told
 from tests.kit import clause, play
@@ -142,19 +143,25 @@ def test_even_money_pays_one_to_one_at_once_and_insurance_comes_back() -> None:
 
 @clause("NZ-2-10.3")
 @pytest.mark.parametrize(
-    "cards, options",
+    "cards, scale, offered",
     [
-        ("As Ah Kd", {"blackjack_pays": "6/5"}),
-        ("As Ah Kd", {"blackjack_pays": "1/1"}),
-        ("As Ah 9d", {}),  # no blackjack
-        ("As Th Kd Ah", {}),  # no ace
+        ("As Ah Kd", "3/2", True),
+        ("As Ah Kd", "6/5", False),
+        ("As Ah Kd", "1/1", False),
+        ("As Ah 9d", "3/2", False),  # no blackjack
+        ("As Th Kd", "3/2", False),  # no ace
     ],
 )
 def test_even_money_is_for_a_blackjack_against_an_ace_on_the_three_to_two_scale(
-    cards: str, options: dict[str, Any]
+    cards: str, scale: str, offered: bool
 ) -> None:
-    with pytest.raises(Cutcard):
-        told(cards, "even money", **options)
+    r, even = out(cards, NZ.set(blackjack_pays=scale), ann="1"), Choice("1", "even money", "ann")
+    assert any(even in duty.options for duty in r.due) is offered
+    if offered:
+        assert play(r, 'ann choice 1 "even money" ann').log[-1].fact == even
+    else:
+        with pytest.raises(Refusal, match=r"NZ-2-10\.3"):
+            play(r, 'ann choice 1 "even money" ann')
 
 
 # Insurance

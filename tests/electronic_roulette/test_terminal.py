@@ -103,9 +103,10 @@ def test_a_terminal_has_one_seat_and_is_looked_at_before_it_opens() -> None:
 
 
 @clause("CP-8A-5")
-@pytest.mark.parametrize("chips, by_hand", [(2_700, False), (2_800, True)])
-def test_from_the_set_amount_on_an_attendant_pays(chips: int, by_hand: bool) -> None:
-    r = fallen(f"straight-17 {chips}, red 500", 17, NZ.set(hand_pay=100_000))
+@pytest.mark.parametrize("amount, by_hand", [(97_201, False), (97_200, True), (97_199, True)])
+def test_from_the_set_amount_on_an_attendant_pays(amount: int, by_hand: bool) -> None:
+    """It returns 36 times 27.00, and from exactly that amount on it is by hand."""
+    r = fallen("straight-17 2700, red 500", 17, NZ.set(hand_pay=amount))
     assert ("hand-pay" in due_ids(r)) is by_hand
     if by_hand:
         for name, reason in (("ann", " -- me"), ("dee", " -- me"), ("sue", "")):

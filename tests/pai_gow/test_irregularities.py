@@ -80,8 +80,9 @@ def test_a_foul_loses_where_the_house_says_so_but_a_bankers_is_always_set_again(
     r = play(
         seated(game, ann="1", bob="2"), f"ann choice 1 bank\nbob bet 2 main bob 2000\n{CLOSE}\nann bet 1 bank ann 2000"
     )
-    r = low(low(delivered(r, {"1": BOB, "2": CAT}), "2", "1-1 3-4"), "1", "6-6 6-6")
-    assert net(finish(r), "ann") == 1900
+    r = delivered(r, {"1": BOB, "2": "1-1 1-1 5-6 3-3"})  # a pair of Day, above Ann's high as she set it
+    r = finish(low(low(r, "2", "5-6 3-3"), "1", "6-6 6-6"))
+    assert (net(r, "ann"), net(r, "bob")) == (1900, -2000)
 
 
 @clause("CP-12-12.4")

@@ -24,7 +24,6 @@ from cutcard.games.blackjack.boxes import (
     finished,
     hands,
     must_draw,
-    of_aces,
     owed,
     parted,
 )
@@ -92,10 +91,10 @@ def may_double(g: Game, own: Sequence[str], *, split: bool) -> bool:
 
 
 def new_hand(g: Game, t: Table, hand: str) -> str:
-    """Where a hand split off this one would lie; nowhere, if there are as many as may be, or of split aces."""
+    """Where a hand split off this one would lie; nowhere, if there are as many as may be."""
     there = family(t, hand)
     free = [f"{seat(hand)}{letter}" for letter in "ab" if not t.staked(f"{seat(hand)}{letter}")]
-    return free[0] if free and len(there) < g.number("split-hands") and not of_aces(t, hand) else ""
+    return free[0] if free and len(there) < g.number("split-hands") else ""
 
 
 def split(g: Game, t: Table, hand: str) -> Iterator[Duty]:

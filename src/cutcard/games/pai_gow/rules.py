@@ -202,7 +202,8 @@ def winning(g: Game, t: Table, box: str) -> Iterator[Verdict]:
     for spot in t.live(box, MAIN):
         stake = t.stakes[spot].chips
         if beaten(g, t, box) == 2:
-            won = stake - fee(g, stake)
+            paid = g.pays(MAIN)["win"].winnings(stake)
+            won = paid - fee(g, paid)
             yield Verdict(*spot, "win", stake + won, g.cite("CP-12-6.11"), bank=against(t))
         else:
             yield Verdict(*spot, "push", stake, g.cite("CP-12-6.1"), bank=against(t))
