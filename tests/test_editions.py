@@ -247,6 +247,8 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
         (OURS.encode("utf-16"), "ours.toml is not text in UTF-8; save it as UTF-8"),
         (b"\xff\xfe\x00", "ours.toml is not text in UTF-8; save it as UTF-8"),
         (b"game four", "ours.toml is not TOML: Expected '=' after a key"),
+        (b"a = " + b"[" * 100_000, "ours.toml is nested too deep; state each table by its name"),
+        (b"a." * 20_000 + b"a = 1", "ours.toml is not TOML: a line has more than 200 dots"),
         (b"", "ours.toml states nothing; state game, from, edition and what differs"),
         (b"\xef\xbb\xbf# nothing yet\n", "ours.toml states nothing; state game"),
         (b'edition = "ours"', "ours.toml does not say what it starts from; from is nz-2012 or us"),

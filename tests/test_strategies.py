@@ -60,6 +60,13 @@ def test_the_first_rule_that_fits_decides(text: str, situation: dict[str, int], 
     assert rules.acts(many, np.zeros(1, int)).tolist() == [act]
 
 
+def test_space_between_words_and_rules_is_passed_over_however_much_there_is() -> None:
+    """16,000 spaces took eleven seconds."""
+    much, rows = " " * 16_000, "\n" * 16_000
+    rules = LANGUAGE.read(f"{rows}play{much}if calm and{much}2 points or more;{much}{rows}else{much}fold{rows}")
+    assert [rules.act(SimpleNamespace(calm=calm, points=2)) for calm in (True, False)] == [1, 0]
+
+
 @pytest.mark.parametrize(
     "text, says",
     [

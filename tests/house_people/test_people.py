@@ -13,7 +13,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Who
 from cutcard.house.log.facts import Enrolled, Granted, Renewed
 from cutcard.house.people import directory
-from cutcard.house.people.directory import People
+from cutcard.house.people.directory import People, never_changed
 from cutcard.store.chain import Transfer, origin, tied
 from cutcard.store.store import Store
 from tests.house.kit import quick
@@ -74,6 +74,11 @@ def test_the_first_operator_is_made_once_with_a_password_to_read_aloud(store: St
     assert people.first_operator() is None
     assert People(store, FakeClock(), quick()).first_operator() is None
     assert facts(store, "house") == [Enrolled("operator", ("operator",))]
+    assert never_changed(store) == ["operator"]
+    people.change_password("operator", password, GOOD)
+    assert never_changed(store) == []
+    people.sign_in("operator", people.renew("operator"))
+    assert never_changed(store) == ["operator"]
 
 
 def test_an_account_is_enrolled_in_the_book_and_a_player_is_given_play_money(
@@ -117,6 +122,13 @@ def test_roles_are_those_of_the_house(people: People, ola: Who, roles: list[str]
 @pytest.mark.parametrize("name", ["", "two words", "a" * 41, "a/b", "a:b", "a\nb", "\ud800", "ﬃ" * 20])
 def test_a_name_is_sensible(people: People, ola: Who, name: str) -> None:
     refused(lambda: people.create(ola, name, ["player"], GOOD), "name/odd")
+
+
+@pytest.mark.parametrize("name", ["operat\u03bfr", "\u0430nn", "ann\u03b1"])
+def test_a_name_is_written_in_one_alphabet(people: People, ola: Who, name: str) -> None:
+    """The o of a Greek, the a of a Russian: nobody could tell them from another."""
+    refused(lambda: people.create(ola, name, ["player"], GOOD), "name/mixed")
+    assert people.create(ola, "\u0430\u043d\u043d\u0430-1", ["player"], GOOD).name == "\u0430\u043d\u043d\u0430-1"
 
 
 @pytest.mark.parametrize("name", [*sorted(RESERVED), "House", "PUBLIC", "guest-calm-otter-42", "Guest-x"])

@@ -76,6 +76,7 @@ async def test_a_house_behind_a_proxy_that_ends_tls_is_used_as_any_other(tmp_pat
         guest = (await client.post("/api/guests", json={})).json()["name"]
         (cookie,) = client.cookies.jar
         assert cookie.secure
+        assert cookie.name.startswith("__Host-"), "no other host of the domain can set it"
         live = connect(
             f"{where.replace('https', 'wss')}/api/tables/t1/live",
             ssl=trusting,

@@ -161,7 +161,11 @@ async def test_every_answer_carries_the_headers(site: Site) -> None:
         assert response.headers["referrer-policy"] == "same-origin"
         assert "server" not in response.headers
         assert "strict-transport-security" not in response.headers  # on http nobody would come back
+        assert response.headers["cross-origin-opener-policy"] == "same-origin"
+        assert "camera=()" in response.headers["permissions-policy"]
     assert [r.headers.get("cache-control") for r in responses] == ["no-store", None, "no-store"]
+    for path in ("/metrics", "/healthz", "/readyz"):
+        assert (await site.client.get(path)).headers["cache-control"] == "no-store"
 
 
 # Rates.

@@ -4,6 +4,8 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 from cutcard.audit import audit
 from cutcard.core.facts import Who
 from cutcard.house.floor.pairing import LIFE, known
@@ -108,3 +110,24 @@ async def test_codes_are_not_guessed(site: Site) -> None:
     tried = [(await came(site, f"AAAAAAA{n}"))["status"] for n in range(2, 2 + 2 * PAIRINGS.burst)]
     assert set(tried) == {401, 429}
     assert known(site.house.store)["PM-1"].waits(NOON)
+
+
+async def test_whoever_types_wrong_codes_keeps_no_device_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve addresses were enough to fill the one bucket of them all."""
+    addresses = count()
+    monkeypatch.setattr("cutcard.server.pairings.address_of", lambda _: str(next(addresses) // PAIRINGS.burst))
+    async with open_site(tmp_path, rates=Rates(lambda: 0)) as site:
+        operator = await site.operator()
+        await operator.post("/api/equipment", {"kind": "players-monitor", "device": "PM-1", "approval": "A-1"})
+        code = await offered(operator)
+        assert {(await came(site, "AAAAAAAA"))["status"] for _ in range(13 * PAIRINGS.burst)} == {401}
+        assert (await came(site, code))["status"] == 200
+
+
+async def test_two_devices_do_not_come_in_under_one_name(site: Site) -> None:
+    """Pairing the second shut the first out."""
+    operator = await site.operator()
+    for device in ("PM-1", "pm 1"):
+        await operator.post("/api/equipment", {"kind": "players-monitor", "device": device, "approval": "A-1"})
+    refused = await operator.post("/api/pairings", {"device": "pm 1", "table": ""})
+    assert (refused.status_code, refused.json()["code"]) == (409, "device/alike")

@@ -12,7 +12,7 @@ import pytest
 
 from cutcard.cli import cutcard, main
 from cutcard.games import every
-from cutcard.server.run import bound
+from cutcard.server.run import bound, cautions
 
 
 class Served:
@@ -222,3 +222,20 @@ def test_threads_take_their_memory_from_one_heap(first: str, same: bool) -> None
     """Where each has its own, as glibc has it, what was freed there is kept: a house that was played in long grew."""
     asked = subprocess.run([sys.executable, "-c", THREAD.format(first)], check=True, capture_output=True, text=True)
     assert asked.stdout == f"{same}\n"
+
+
+@pytest.mark.parametrize(
+    "names, here, secure, says",
+    [
+        ([], "http://127.0.0.1:8000", False, []),
+        ([], "http://[::1]:8000", False, []),
+        ([], "http://0.0.0.0:8000", False, ["in clear"]),
+        (["operator"], "http://192.0.2.1:8000", True, ["still holds for operator"]),
+    ],
+)
+def test_whoever_opens_a_house_is_told_what_its_passwords_are_open_to(
+    names: list[str], here: str, secure: bool, says: list[str]
+) -> None:
+    told = [*cautions(names, here, secure)]
+    assert len(told) == len(says)
+    assert all(word in sentence for word, sentence in zip(says, told, strict=True))

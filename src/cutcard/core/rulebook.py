@@ -31,13 +31,21 @@ def beside(own: Mapping[str, Any], shared: Mapping[str, Any]) -> dict[str, Any]:
     return merge(own, merge(numbered(shared), own))
 
 
+DOTS = 200  # in a line
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # some editors begin a file with a mark
+        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
+        if any(row.count(".") > DOTS for row in text.splitlines()):  # a key of so many parts takes for ever to read
+            raise ValueError(f"a line has more than {DOTS} dots")
+        return tomllib.loads(text)
     except OSError as fault:
         told, instead = f"cannot be read: {in_words(fault)}", "name a file that exists and can be read"
     except UnicodeDecodeError:
         told, instead = "is not text in UTF-8", "save it as UTF-8"
+    except RecursionError:
+        told, instead = "is nested too deep", "state each table by its name, as in [pays.main]"
     except ValueError as fault:
         told, instead = f"is not TOML: {fault}", "write each key as name = value"
     raise Faulty("edition/unreadable", f"{path.name} {told}", instead=instead)

@@ -32,7 +32,7 @@ from cutcard.server import (
 )
 from cutcard.server.context import Context
 from cutcard.server.forward import Forward
-from cutcard.server.guard import COOKIE, Guard, Rates, host_of
+from cutcard.server.guard import Guard, Rates, cookie_name, host_of
 from cutcard.server.wire import Wrong
 
 REFUSED: dict[int | str, dict[str, Any]] = {
@@ -42,10 +42,6 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 DESCRIPTION = """The house over HTTP and WebSocket. Every refusal has one shape. What you are sent is what you may see.
 
 Live: a WebSocket at /api/tables/{table}/live sends the whole table first and then only what changes."""
-PASSES = {
-    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
-    "bearer": {"type": "http", "scheme": "bearer"},
-}
 Begun = Callable[[House], Awaitable[None]]
 PARTS = (
     *(sign_in, guides, tables, rounds, replays, audits, reports, analysis, people),
@@ -108,7 +104,8 @@ def make_app(
 
     def described() -> dict[str, Any]:
         said = describe()
-        said["components"]["securitySchemes"] = PASSES
+        cookie = {"type": "apiKey", "in": "cookie", "name": cookie_name(secure)}
+        said["components"]["securitySchemes"] = {"cookie": cookie, "bearer": {"type": "http", "scheme": "bearer"}}
         return said
 
     app.openapi = described  # type: ignore[method-assign]

@@ -21,7 +21,7 @@ from cutcard.house.views.asked import works_here
 from cutcard.house_reports.trend import Trends
 from cutcard.server.auditing import Auditing
 from cutcard.server.forward import Forward
-from cutcard.server.guard import COOKIE, LOOKUPS, Rates
+from cutcard.server.guard import LOOKUPS, Rates, cookie_name
 from cutcard.server.live import Channels
 from cutcard.server.lookups import Look, Lookups
 from cutcard.server.metrics import Metrics
@@ -55,7 +55,11 @@ def context(connection: HTTPConnection) -> Context:
 def token_of(connection: HTTPConnection) -> str:
     """The pass: openly for programs, in a cookie for browsers."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    return (
+        token.strip()
+        if kind.lower() == "bearer"
+        else connection.cookies.get(cookie_name(context(connection).secure), "")
+    )
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -18,13 +18,17 @@ from cutcard.server.refusals import TooMany, answer
 from cutcard.server.traces import HEADER, begin
 
 COOKIE, DEVICE = "cutcard-pass", "cutcard-device"
+OURS_ALONE = "__Host-"  # before a cookie's name: browsers take it over https only, and from no other host of the domain
 BODY_MOST, BODY_SECONDS = 64 * 1024, 10
 LINE_MOST = 4 * BODY_MOST  # of a message on a live line that is still read, and refused; a larger one ends the line
+OF_THE_MOMENT = ("/metrics", "/healthz", "/readyz")
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
@@ -42,7 +46,12 @@ class Rate:
 ACTS, SIGN_INS, GUESTS = Rate(40, 50), Rate(5, 12_000), Rate(10, 6_000)
 LOOKUPS, TALK = Rate(60, 200), Rate(5, 2_000)
 STRANGERS = Rate(60, 1_000)  # who try one name, from anywhere
-PAIRINGS = Rate(5, 12_000)  # codes that are typed, from one place
+PAIRINGS = Rate(5, 12_000)  # codes that are typed, from one place: of 31^8 nobody guesses one in its ten minutes
+
+
+def cookie_name(secure: bool) -> str:
+    """Return the name of the cookie that holds the pass."""
+    return OURS_ALONE * secure + COOKIE
 
 
 class Rates:
@@ -89,7 +98,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
-                if scope["path"].startswith("/api"):
+                if scope["path"].startswith(("/api", *OF_THE_MOMENT)):
                     headers["Cache-Control"] = "no-store"
             elif message["type"] == "websocket.accept":
                 status[0] = 101

@@ -11,7 +11,7 @@ from cutcard.house.table.acts import Equip
 from cutcard.house.table.session import SCANNER
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Context, InContext, Somebody, address_of, in_role
-from cutcard.server.guard import PAIRINGS, STRANGERS
+from cutcard.server.guard import PAIRINGS
 from cutcard.server.sign_in import Coming, welcome
 from cutcard.server.staff import overseer
 from cutcard.server.wire import Closed, Text
@@ -83,7 +83,6 @@ async def withdraw(old: Named, person: Somebody, context: InContext) -> Json:
 async def pair(coming: Code, context: InContext, request: Request, response: Response) -> Json:
     """Come in as the device that this code was made for."""
     context.rates.take(PAIRINGS, address_of(request))
-    context.rates.take(STRANGERS, "as a device")
     person, token, made = await asyncio.to_thread(desk(context).pair, coming.code)
     context.house.people.look_again()
     context.house.floor.tokens_ended(person.name)

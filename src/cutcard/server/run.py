@@ -30,6 +30,7 @@ from cutcard.house.house import House, opened
 from cutcard.house.log.clock import HouseClock, since_start
 from cutcard.house.log.facts import Installed
 from cutcard.house.log.table_facts import Furnished
+from cutcard.house.people.directory import never_changed
 from cutcard.house.table.acts import SetTable
 from cutcard.house.table.idle import Patience
 from cutcard.house.table.session import AUTO, ON_WHEEL, OPEN, VIRTUAL
@@ -37,7 +38,7 @@ from cutcard.house.table.shoe_vault import read_key
 from cutcard.par.files import writable
 from cutcard.server import logs
 from cutcard.server.app import make_app
-from cutcard.server.guard import LINE_MOST, host_of
+from cutcard.server.guard import LINE_MOST, LOOPBACK, host_of
 from cutcard.server.handover import Handover
 from cutcard.server.lines import AT_A_TIME, BACKLOG, LiveLine, Room, lines, make_room
 from cutcard.server.workers import Workers
@@ -122,12 +123,13 @@ def serve(
             return
         with closing(Store(url)) as store:  # what is made or accepted once, before several want it
             signs = how["mark_key"], how["new_mark_key"], accept_clock
+            told = [*cautions(never_changed(store), here, how["address"].startswith("https:"))]
             _, signer = opened(store, url, HouseClock(now, since_start), key, *signs)
         logs.begin(how["log"])
         how |= {"host": host, "url": url, "key": key}
-        says = f"Marks of the book are signed; the public key is {signer.public}\n{open_at(how['address'] or here)}"
+        told += f"Marks of the book are signed; the public key is {signer.public}", open_at(how["address"] or here)
         with TemporaryDirectory(prefix="cutcard-") as folder:
-            Workers(workers, one_of_several, how | {"doors": Path(folder)}).serve(listening, says)
+            Workers(workers, one_of_several, how | {"doors": Path(folder)}).serve(listening, "\n".join(told))
     finally:
         listening.close()
 
@@ -204,6 +206,8 @@ def work(
         else:
             if beside(url, key):
                 click.echo("The key to the sealed shoes lies beside the book; --key FILE keeps them apart.")
+            for caution in cautions([] if password else never_changed(house.store), here, secure):
+                click.echo(caution)
             click.echo(f"Marks of the book are signed; the public key is {house.signer.public}")
             click.echo(open_at(address or here))
         if browse:
@@ -215,6 +219,14 @@ def work(
     if doors:
         room.handover = Handover(doors, here, house.floor.meant_for)
     asyncio.run(Server(settings(app, secure, room), room.handover).serve(sockets=listening))
+
+
+def cautions(names: Collection[str], here: str, secure: bool) -> Iterator[str]:
+    """What whoever opens the house should know about its passwords."""
+    if names:
+        yield f"The password that was shown once, and may lie in a log, still holds for {', '.join(names)}: change it."
+    if host_of(here) not in LOOPBACK and not secure:
+        yield "Passwords come to this address in clear: put a proxy that speaks https in front, and give its --address."
 
 
 def tune() -> None:

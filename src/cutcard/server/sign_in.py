@@ -10,7 +10,7 @@ from cutcard.house.limits.personal import DAY
 from cutcard.house.people.tokens import Person, lifetimes
 from cutcard.house.views.as_json import Json
 from cutcard.server.context import Context, InContext, Somebody, address_of, token_of
-from cutcard.server.guard import COOKIE, DEVICE, GUESTS, SIGN_INS, STRANGERS
+from cutcard.server.guard import DEVICE, GUESTS, SIGN_INS, STRANGERS, cookie_name
 from cutcard.server.wire import Closed, Text
 
 router = APIRouter(prefix="/api", tags=["sign-in"])
@@ -39,7 +39,8 @@ def welcome(context: Context, response: Response, person: Person, token: str, pr
         return said | {"token": token}
     whole, _ = lifetimes(person)
     age = whole // 1000 if whole > DAY else None
-    response.set_cookie(COOKIE, token, max_age=age, path="/", httponly=True, samesite="strict", secure=context.secure)
+    how: Any = {"path": "/", "httponly": True, "samesite": "strict", "secure": context.secure}
+    response.set_cookie(cookie_name(context.secure), token, max_age=age, **how)
     return said
 
 
@@ -84,7 +85,8 @@ async def sign_out(context: InContext, request: Request, response: Response) -> 
         await asyncio.to_thread(people.sign_out, token)
         if person:
             context.house.floor.tokens_ended(person.name)
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict", secure=context.secure)
+    how: Any = {"path": "/", "httponly": True, "samesite": "strict", "secure": context.secure}
+    response.delete_cookie(cookie_name(context.secure), **how)
     return {"ok": True}
 
 

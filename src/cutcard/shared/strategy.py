@@ -137,7 +137,8 @@ class Language:
 
     def read(self, text: str) -> Strategy:
         """Return the strategy of that name, or the rules that this text states."""
-        return read(self, self.named.get(" ".join(text.lower().split()), text))
+        rows = filter(None, (" ".join(row.split()) for row in text.splitlines()))
+        return read(self, self.named.get(" ".join(text.lower().split()), "\n".join(rows)))
 
 
 @cache

@@ -95,6 +95,10 @@ class Pairings:
         kind = next((x.fact.kind for x in log[::-1] if isinstance(x.fact, Registered) and x.fact.device == device), "")
         if not kind:
             raise Refusal("device/unknown", f"{quoted(device)} is not in the register", instead="register it first")
+        same = (x.fact.device for x in log if isinstance(x.fact, Registered) and x.fact.device != device)
+        if other := next((known for known in same if account(known) == account(device)), ""):
+            says = f"{quoted(device)} and {quoted(other)} would come in under one name"
+            raise Refusal("device/alike", says, instead="register one of them under another name")
         if kind == TERMINAL and not table:
             raise Refusal("device/table", f"{quoted(device)} is a terminal", instead="name the table that it is at")
         entries += admit(tx, Person(account(device), (MONITOR,)), password, entries, by, now)

@@ -31,7 +31,7 @@ from cutcard.house.people.logins import (
     replace_password,
     wrong,
 )
-from cutcard.house.people.passwords import Hashes, Tries, device_mark, good_enough, octets
+from cutcard.house.people.passwords import FIRST, Hashes, Tries, device_mark, good_enough, octets
 from cutcard.house.people.sittings import table_of
 from cutcard.house.people.tokens import ROLES, Person, holders, issue, sweep, withdraw, withdraw_all
 from cutcard.store.chain import HOUSE
@@ -180,7 +180,7 @@ class People:
         with self.store.reading() as connection:
             if connection.execute(accounts).first():
                 return None
-        person, kept = Person(OPERATOR, (OPERATOR,)), self.hashes.make(password)
+        person, kept = Person(OPERATOR, (OPERATOR,)), FIRST + self.hashes.make(password)
         try:
             carry_out(self.store, lambda tx: enrol(tx, person, kept, tx.head(HOUSE)[0], THE_HOUSE, self.clock()))
         except Refusal:  # another process was first
@@ -190,7 +190,7 @@ class People:
     def renew(self, name: str) -> str:
         """A new password, to be shown once, in place of one that was lost; every pass of that person ends."""
         password = made_up()
-        kept = self.hashes.make(password)
+        kept = FIRST + self.hashes.make(password)
 
         def job(tx: Transaction) -> None:
             entries, row = tx.head(HOUSE)[0], known(tx.connection, name)
@@ -252,3 +252,10 @@ class People:
             return BANKROLL - has
 
         return carry_out(self.store, job)
+
+
+def never_changed(store: Store) -> list[str]:
+    """Whoever still has a password that the house made up and has shown, in a log or on a screen."""
+    wanted = select(LOGIN.c.person).where(LOGIN.c.password.startswith(FIRST), LOGIN.c.disabled == 0)
+    with store.reading() as connection:
+        return list(connection.execute(wanted.order_by(LOGIN.c.person)).scalars())

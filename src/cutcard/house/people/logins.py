@@ -62,6 +62,9 @@ def must_be(tx: Transaction, role: str, by: Who) -> int:
 def proper(name: str) -> str:
     """A name that an account may have."""
     sensible_name(name := folded(name))
+    if len(alphabets := {unicodedata.name(c, "").partition(" ")[0] for c in name if c.isalpha()}) > 1:
+        says = f"{quoted(name, 60)} mixes letters of {len(alphabets)} alphabets, of which some look alike"
+        raise Refusal("name/mixed", says, instead="write it in one alphabet")
     if name in RESERVED or name.startswith((GUEST, DEVICE)):
         raise Refusal("name/taken", f"{name} is a reserved name", instead="choose another name")
     return name

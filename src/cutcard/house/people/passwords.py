@@ -15,6 +15,7 @@ from cutcard.core.errors import Refusal
 from cutcard.games.discovery import ours
 
 SHORTEST, LONGEST = 10, 128
+FIRST = "first "  # before what is kept of a password that the house made up and showed
 FIRST_TRIED = """1234567890 0123456789 0987654321 12345678910 1234567891 123456789a 1q2w3e4r5t q1w2e3r4t5 1qaz2wsx3edc
 qwertyuiop qwerty12345 qwerty123456 asdfghjkl; asdfghjkl1 zxcvbnm123 abcdefghij abcdef1234 abc1234567 aaaaaaaaaa
 0000000000 1111111111 1212121212 1231231231 password12 password123 password1234 passw0rd123 p@ssw0rd123
@@ -61,6 +62,7 @@ class Hashes:
 
     def match(self, kept: str, password: str) -> bool:
         """Whether it is the password kept; nothing kept matches nothing, and takes as long to say."""
+        kept = kept.removeprefix(FIRST)
         with AT_ONCE:
             try:
                 self.hasher.verify(kept or self.nobody, octets(password))
@@ -69,7 +71,7 @@ class Hashes:
         return bool(kept)
 
     def outdated(self, kept: str) -> bool:
-        return self.hasher.check_needs_rehash(kept)
+        return not kept.startswith(FIRST) and self.hasher.check_needs_rehash(kept)
 
 
 def device_mark(person: str, kept: str) -> str:
