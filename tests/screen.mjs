@@ -11,7 +11,7 @@ class Element {
     Object.assign(this, { localName: name, childNodes: [], attributes: [], parentNode: null, heard: {} });
     this.dataset = new Proxy(this, { get: (_, name) => this.getAttribute(`data-${dashed(name)}`) ?? undefined });
     this.style = { setProperty() {} };
-    this.classList = { add() {}, remove() {} };
+    this.classList = { add() {}, remove() {}, toggle() {}, contains: (name) => (this.getAttribute("class") ?? "").split(" ").includes(name) };
   }
   get firstChild() { return this.childNodes[0] ?? null; }
   get nextSibling() { return this.parentNode?.childNodes[this.parentNode.childNodes.indexOf(this) + 1] ?? null; }
@@ -79,9 +79,13 @@ globalThis.removeEventListener = (name, does) => heard[name]?.delete(does);
 globalThis.dispatch = (type, event) => [...(heard[type] || [])].forEach((does) => does({ type, ...event }));
 globalThis.requestAnimationFrame = (does) => setTimeout(does, 0);
 globalThis.answers = {};
-globalThis.fetch = async (path) => {
-  const found = Object.entries(answers).find(([end]) => String(path).includes(end));
-  return { ok: true, status: 200, headers: new Map(), json: async () => found?.[1] ?? {}, text: async () => JSON.stringify(found?.[1] ?? {}) };
+const answer = (path) => Object.entries(answers).find(([end]) => String(path).includes(end))?.[1] ?? {};
+globalThis.fetch = async (path) =>
+  ({ ok: true, status: 200, headers: new Map(), json: async () => answer(path), text: async () => JSON.stringify(answer(path)) });
+/** A line that tells the whole once. */
+globalThis.WebSocket = class {
+  constructor(path) { setTimeout(() => this.onmessage?.({ data: JSON.stringify({ n: 0, type: "whole", ...answer(path) }) })); }
+  close() {}
 };
 
 /** Let what was pressed or answered be drawn. */

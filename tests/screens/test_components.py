@@ -185,3 +185,40 @@ def test_a_stake_that_cannot_lie_there_says_what_to_add_or_what_comes_first() ->
     }
     for words, given in asked.items():
         assert words in in_node("betting.js", script, given)
+
+
+def test_a_jackpot_is_won_by_one_hand_in_so_many() -> None:
+    wins = [{"hand": "royal-flush", "part": "1", "least": 0, "chance": "1/649740"}]
+    meter = {"link": "a", "rate": "1/10", "reset": 5_000_000, "chips": 6_000_000, "state": "", "hits": [], "wins": wins}
+    links = {"a": {"title": "A", "tables": ["t1"], "wager": {"name": "Progressive", "cents": 100}}}
+    script = """({ Jackpot }) => async (view) => {
+      answers["meters/live"] = view;
+      answers.tables = { tables: [] };
+      return (await show(Jackpot, { me: { roles: [] } })).all("class=wins").map(({ text }) => text.trim());
+    }"""
+    told = in_node("jackpot.js", script, {"at": 0, "meters": {"top": meter}, "links": links})
+    assert told == ["Royal Flush: 1 in 649,740"]
+
+
+def test_each_hand_of_baccarat_is_squeezed_where_it_lies() -> None:
+    options = [{"kind": "choice", "place": "banker-hand", "word": "turn"}]
+    view = {
+        "due": [{"id": "turn", "options": options, "says": ["Turn"]}],
+        "layout": {"past": "", "spots": [], "names": {}},
+        "round": {"felt": {"stakes": []}},
+        "wagers": [],
+        "pays": {},
+    }
+    script = """({ Felt }) => async (view) => {
+      const sent = [];
+      const story = { player: ["2h", "3h"], banker: ["??", "??"], points: [5, null], call: "", steps: [] };
+      const decide = ({ place }, duty) => sent.push([place, duty]);
+      const root = await show(Felt, { view, story, betting: { decide } });
+      const hands = root.all("class=coup-hand");
+      const squeezed = hands.map((hand) => hand.all("class=squeeze").map((one) => one.getAttribute("aria-label")));
+      root.all("class=squeeze")[0].fire("dblclick");
+      return [hands.map((hand) => hand.all("class=card").length), squeezed, sent];
+    }"""
+    assert in_node("../games/baccarat/web/felt.js", script, view) == [
+        [2, 2], [[], ["Turn the cards of Banker"]], [["banker-hand", "turn"]],
+    ]  # fmt: skip
