@@ -217,16 +217,11 @@ class Wager:
         """The exact distribution of one player's result, in wagers."""
         chances: dict[tuple[str, str, str, Fraction], Fraction] = {}
         for dealt, count in table(self.seats).items():
-            envy = sum(cents * getattr(dealt, OTHERS[hand]) for hand, cents in self.envy.items())
+            envy = self.envied(dealt)
             for award, chance, second in self.awards(dealt):
-                split = 1 if self.apart(dealt.own) else sharing(dealt)
-                words = [dealt.own] if dealt.own in self.prizes else []
-                words += [f"shared by {split}"] if split > 1 else []
-                words += ["paid second"] if second else []
-                words += [f"envy {dollars(envy)}"] if envy else []
                 told = dealt.own if dealt.own in self.prizes else "envy alone" if envy else "lost"
                 pays = str(self.prizes[dealt.own]) if dealt.own in self.prizes else told.split()[0]
-                key = ", ".join(words) or "lost", pays, told, (award + envy) / self.stake - 1
+                key = self.event(dealt, second), pays, told, (award + envy) / self.stake - 1
                 chances[key] = chances.get(key, Fraction(0)) + count * chance
         orders = lcm(*(chance.denominator for chance in chances.values()))
         order = [*self.prizes, "envy alone", "lost"]
@@ -238,6 +233,19 @@ class Wager:
         made.check()
         assert made.ev == self.ev, "the parts of the return do not add up to it"
         return made
+
+    def envied(self, dealt: Dealt) -> Chips:
+        """What is paid for the others' hands."""
+        return sum(cents * getattr(dealt, OTHERS[hand]) for hand, cents in self.envy.items())
+
+    def event(self, dealt: Dealt, second: bool) -> str:
+        """Say what happened, as the return table does."""
+        split, envy = 1 if self.apart(dealt.own) else sharing(dealt), self.envied(dealt)
+        words = [dealt.own] if dealt.own in self.prizes else []
+        words += [f"shared by {split}"] if split > 1 else []
+        words += ["paid second"] if second else []
+        words += [f"envy {dollars(envy)}"] if envy else []
+        return ", ".join(words) or "lost"
 
     def awards(self, dealt: Dealt) -> Iterator[tuple[Fraction, Fraction, bool]]:
         """What the own hand may be paid, the wager with it where that comes back; how likely; and whether second."""
