@@ -8,6 +8,7 @@ import pytest
 
 from cutcard import Dealer, Faulty, Refusal, Who, advise, fact, find
 from cutcard.cards import DECK
+from cutcard.exact.advice import Value, ranked
 from cutcard.games import every, manifest
 from cutcard.games.manifest import ALL
 from cutcard.hands.five_card import kind
@@ -90,6 +91,14 @@ def test_a_wager_that_a_fold_gives_up_counts_as_lost_and_is_named(
     assert alone - folding == 2 * (1 + Fraction(pays)), "two Antes and what they would have brought"
     assert f"which pays {pays}, and counts that as lost" in said
     assert "also gives up" not in silent
+
+
+def test_of_two_acts_that_are_worth_the_same_the_larger_stake_comes_first() -> None:
+    stay, raised, back = (fact(words) for words in ("choice 1 ride", "bet 1 play ann 1000", "pull 1 main ann"))
+    values = [Value(act, Fraction(0), str(n)) for n, act in enumerate((back, stay, raised))]
+    assert [value.fact for value in ranked(values)] == [raised, stay, back]
+    nothing = advise("let-it-ride", "5s 6h 7d", board="8c")
+    assert [(value.name, value.worth) for value in nothing.best] == [("ride", Fraction(0)), ("pull", Fraction(0))]
 
 
 def test_a_round_that_waits_is_asked_as_it_stands() -> None:

@@ -18,7 +18,7 @@ from cutcard.games import find
 from cutcard.games.let_it_ride import sample
 from cutcard.games.let_it_ride.exact import DEALS, Odds, best, by_group, dealt, figures, worth, written
 from cutcard.games.let_it_ride.rules import BETS, KINDS, US, kind
-from cutcard.games.let_it_ride.strategies import FOUR, LANGUAGE, NAMED, THREE, Situation, answer, group
+from cutcard.games.let_it_ride.strategies import FEATURES, FOUR, LANGUAGE, NAMED, THREE, Situation, answer, group
 from cutcard.sim.draws import chunk_state
 
 ODDS = Odds.of(US)
@@ -87,8 +87,11 @@ def test_published_edges(scale: int, printed: str) -> None:
     played = figures(odds, best(odds))
     assert rounds_to(played.house_edge, printed)
     if scale == 1:
-        assert f"{float(played.mean_stake):.3f}" == "1.224"
-        assert rounds_to(played.element_of_risk, "2.86")
+        basic = figures(odds, written("basic"))
+        assert basic.ev == played.ev
+        assert f"{float(basic.mean_stake):.3f}" == "1.224", "which pulls where a bet is worth exactly nothing"
+        assert rounds_to(basic.element_of_risk, "2.86")
+        assert f"{float(played.mean_stake):.4f}" == "1.2321", "of two that are worth the same, the larger stake"
         low_pair = next(row for row in by_group(odds, best(odds)) if row.name == "four cards, low pair")
         assert rounds_to(-low_pair.worth, "45.83")
 
@@ -97,6 +100,18 @@ def test_published_edges(scale: int, printed: str) -> None:
 def test_published_edges_of_the_three_card_bonus(scale: int, printed: str) -> None:
     """tunicatravel.com on both bonus scales; Casino City on the third, which has no mini royal."""
     assert rounds_to(three_card_bonus(US.set(three_card_bonus=scale)).house_edge, printed)
+
+
+def test_a_bet_that_is_worth_exactly_nothing_rides() -> None:
+    """Of 48 cards: open both ways without a high card 8 win five and 40 lose one; with jack to ace, four high cards of
+
+    which one way is a straight, 4 win five, 12 pair for one and 32 lose one.
+    """
+    even = dealt().made @ ODDS.whole == 0
+    assert even.any()
+    assert best(ODDS)[1][even].all()
+    seen = dict(zip(FEATURES, dealt().four_seen[:, even], strict=True))
+    assert {(2, 0), (1, 4)} == {*zip(seen["ways"].tolist(), seen["high"].tolist(), strict=True)}
 
 
 def test_basic_strategy_is_best_play_on_both_scales_and_every_other_costs_something() -> None:
@@ -171,8 +186,10 @@ def test_the_table_and_the_kernel_settle_the_same_deals_to_the_same_cent() -> No
     for n in [*range(25), *rare[:20]]:
         named = [DECK[card] for card in cards[n]]
         left, _, _ = sample.made(int(outcomes[n]))
-        basic = LANGUAGE.read("basic")
-        choices = ["ride" if basic.act(Situation(named[:known])) else "pull" for known in (3, 4)]
+        seen = [Situation(named[:known]) for known in (3, 4)]
+        nothing = [not s.first and ((s.ways, s.high) in ((2, 0), (1, 4)) and not s.suited) for s in seen]
+        basic = [LANGUAGE.read("basic").act(s) or even for s, even in zip(seen, nothing, strict=True)]
+        choices = ["ride" if rides else "pull" for rides in basic]
         assert left == 1 + choices.count("ride")
         seat = {"bets": LAID, "cards": " ".join(named[:3]), "choices": choices}
         told = settle({"game": game.name, "options": dict(game.edition.values), "seats": {"1": seat},

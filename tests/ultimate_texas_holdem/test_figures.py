@@ -149,6 +149,7 @@ def test_published_edges() -> None:
     assert rounds_to(ante.house_edge, "2.185")
     assert rounds_to(ante.element_of_risk, "0.53")
     assert f"{float(ante.mean_stake):.2f}" == "4.15"
+    assert f"{float(ante.mean_stake):.9f} {ante.standard_deviation:.6f}" == "4.152251565 4.939312", "the larger stake"
     assert f"{ante.standard_deviation:.2f}" == "4.94"
 
 

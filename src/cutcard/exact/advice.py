@@ -9,7 +9,7 @@ from typing import Any
 
 from cutcard.core.duty import Duty, Lay
 from cutcard.core.errors import Faulty, one_of, quoted, so_many
-from cutcard.core.facts import Bet, Chips, Fact
+from cutcard.core.facts import Bet, Chips, Fact, Pull
 from cutcard.core.game import Game
 from cutcard.core.layout import layout_of, plain
 from cutcard.core.numbers import percent
@@ -144,7 +144,13 @@ def gives_up(game: Game, wager: str, odds: object) -> str:
 
 
 def ranked(found: Iterable[Value]) -> tuple[Value, ...]:
-    return tuple(sorted(found, key=lambda value: -value.worth))
+    """Return the acts, the best first; of two that are worth the same, the larger stake."""
+    return tuple(sorted(found, key=lambda value: (-value.worth, -staked(value.fact))))
+
+
+def staked(fact: Fact) -> Chips:
+    """What an act stakes more: nothing, or less than nothing where a bet is taken back."""
+    return fact.chips if isinstance(fact, Bet) else -1 if isinstance(fact, Pull) else 0
 
 
 def least(lay: Lay) -> Chips:

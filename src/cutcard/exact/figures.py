@@ -146,6 +146,9 @@ class Table:
         return self.rows[: self.most or None]
 
 
+LARGER = "Of two plays that are worth the same, the larger stake is taken"  # in every game whose worths are exact
+
+
 @dataclass(frozen=True)
 class Analysis:
     """The exact figures of a game under one edition, its options and its pays.

@@ -14,7 +14,7 @@ import numpy as np
 
 from cutcard.cards import RANKS
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, Outcome, WagerFigures
+from cutcard.exact.figures import LARGER, Analysis, Outcome, WagerFigures
 from cutcard.exact.jackpot import Wager
 from cutcard.exact.jackpot_tables import break_even, long_run, returns
 from cutcard.exact.kept import kept_as, place
@@ -79,8 +79,8 @@ def gained(odds: Odds, m: Met) -> Array:
 
 
 def best(odds: Odds) -> Array:
-    """Whether each situation is played."""
-    return gained(odds, met()) > 0
+    """Say whether each situation is played; where that is worth as much as a fold, it is."""
+    return gained(odds, met()) >= 0
 
 
 def figures(odds: Odds, played: Array) -> WagerFigures:
@@ -138,7 +138,8 @@ def analyse(game: Game) -> Analysis:
     extra["blind bet"] = str(figures(odds, np.ones(len(played), bool)).ev)
     method = (
         f"every one of {SITUATIONS * COMPLETIONS:,} deals (2,598,960 hands, 47 up cards, 163,185 completions), counted "
-        f"by ranks and by the suit of the up card in {len(played):,} situations"
+        f"by ranks and by the suit of the up card in {len(played):,} situations. "
+        f"{LARGER}"
     )
     options = {"bet-pays": game.edition["bet-pays"], **game.edition.values}
     rules, told = game.edition.name, strategy(played)

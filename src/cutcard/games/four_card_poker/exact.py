@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
+from cutcard.exact.figures import LARGER, Analysis, Outcome, Part, WagerFigures
 from cutcard.exact.kept import Arrays, kept, kept_as, place
 from cutcard.exact.suit_classes import classes, multiplicity
 from cutcard.games.four_card_poker import thresholds
@@ -309,7 +309,7 @@ def analyse(game: Game) -> Analysis:
         extra["blind hand"] = str(blind_hand(odds).ev)
     method = (
         f"every one of {SITUATIONS * COMPLETIONS:,} deals (2,598,960 hands, 47 up cards, 1,370,754 completions), "
-        "counted up to a renaming of suits"
+        f"counted up to a renaming of suits. {LARGER}"
     )
     wagers = {ANTE: tally.figures(odds), ACES_UP: aces_up(game)}
     options = {"aces-up": game.edition["aces-up"], **game.edition.values}

@@ -17,7 +17,7 @@ from cutcard.batch import five_card
 from cutcard.batch.orders import FIVE_CARD
 from cutcard.cards import DECK
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.exact.figures import LARGER, Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.kept import kept_as, place
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import Masks, cards_of, classes, following, multiplicity
@@ -122,9 +122,9 @@ def worth(odds: Odds, counts: Counts) -> Fraction:
 
 
 def best(odds: Odds) -> Rides:
-    """Each bet rides where it gains; where it is worth exactly nothing, it is pulled."""
+    """Let each bet ride unless it loses: where it is worth exactly nothing, the larger stake is taken."""
     d, whole = dealt(), odds.whole
-    return d.drawn @ whole > 0, d.made @ whole > 0
+    return d.drawn @ whole >= 0, d.made @ whole >= 0
 
 
 def groups() -> tuple[Counts, Counts]:
@@ -219,7 +219,7 @@ def analyse(game: Game) -> Analysis:
     wagers = {MAIN: figures(odds, played), THREE_CARD_BONUS: three_card_bonus(game)}
     method = (
         "every hand of 22,100 with each of 49 first and 48 second common cards, by 1,755 and 16,432 classes of three "
-        "and four cards; all figures per one of the three bets"
+        f"and four cards; all figures per one of the three bets. {LARGER}"
     )
     options = {THREE_CARD_BONUS: game.edition[THREE_CARD_BONUS]} | dict(game.edition.values)
     tables = (Table("Ride or pull", says, columns, rows),)

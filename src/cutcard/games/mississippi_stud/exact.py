@@ -24,7 +24,7 @@ from cutcard.batch.orders import FIVE_CARD
 from cutcard.cards import DECK, RANKS
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
-from cutcard.exact.figures import Analysis, Outcome, Table, WagerFigures
+from cutcard.exact.figures import LARGER, Analysis, Outcome, Table, WagerFigures
 from cutcard.exact.kept import Arrays, kept, place
 from cutcard.exact.side_wagers import three_card_bonus
 from cutcard.exact.suit_classes import KEYS, Masks, cards_of, classes, following, multiplicity
@@ -233,7 +233,7 @@ def analyse(game: Game) -> Analysis:
     wagers = {ANTE: figures(pays, solved.play), THREE_CARD_BONUS: three_card_bonus(game)}
     method = (
         "from the last card back over the 169, 1,755 and 16,432 classes of two, three and four known cards: "
-        f"{DEALS:,} deals in the order the community cards are turned"
+        f"{DEALS:,} deals in the order the community cards are turned. {LARGER}"
     )
     options = {name: game.edition[name] for name in ("pay-table", THREE_CARD_BONUS)} | dict(game.edition.values)
     later = {street: by_rule(solved.play, street) for street in (1, 2)}

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from cutcard.batch import best_five_of_six, kind_of
 from cutcard.cards import DECK, RANK_WORDS, RANKS
 from cutcard.core.game import Game
-from cutcard.exact.figures import Analysis, Outcome, Part, WagerFigures
+from cutcard.exact.figures import LARGER, Analysis, Outcome, Part, WagerFigures
 from cutcard.exact.kept import Arrays, kept, kept_as, place
 from cutcard.exact.side_wagers import on_kinds
 from cutcard.exact.suit_classes import cards_of, classes, multiplicity
@@ -129,13 +129,13 @@ def worth(odds: Odds, m: Met, row: int) -> Fraction:
 
 
 def best(odds: Odds) -> NDArray[np.bool_]:
-    """Whether each hand is played; whole numbers over a common denominator, compared with a fold."""
+    """Say whether each hand is played, in whole numbers over a common denominator; one worth as much as a fold is."""
     m = met()
     scale = np.lcm.reduce([f.denominator for f in (odds.ante, odds.play, *odds.bonus)])
     ante, play = int(odds.ante * scale), int(odds.play * scale)
     bonus = np.array([int(b * scale) for b in odds.bonus], np.int64)[m.kind]
     gained = m.unqualified * ante + m.beaten * (ante + play) - m.lost * 2 * scale + bonus * DEALT
-    played: NDArray[np.bool_] = gained > -scale * DEALT
+    played: NDArray[np.bool_] = gained >= -scale * DEALT
     return played
 
 
@@ -214,7 +214,7 @@ def analyse(game: Game) -> Analysis:
     wagers = {ANTE: figures(odds, played), PAIR_PLUS: pair_plus(game), SIX_CARD: six_card_bonus(game)}
     method = (
         f"every hand of {len(m.hands):,} against each of {DEALT:,} of the dealer's; {comb(52, 6):,} sets of six cards. "
-        f"{in_words(played)}"
+        f"{in_words(played)}. {LARGER}"
     )
     options = {name: game.edition[name] for name in (ANTE_BONUS, PAIR_PLUS, SIX_CARD)} | dict(game.edition.values)
     rules, told = game.edition.name, strategy(played)

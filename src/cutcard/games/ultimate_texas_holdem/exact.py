@@ -12,7 +12,7 @@ from cutcard.cards import RANKS
 from cutcard.core.errors import Faulty
 from cutcard.core.game import Game
 from cutcard.core.numbers import percent
-from cutcard.exact.figures import Analysis, Outcome, Part, Table, WagerFigures
+from cutcard.exact.figures import LARGER, Analysis, Outcome, Part, Table, WagerFigures
 from cutcard.exact.kept import kept, place
 from cutcard.games.manifest import SIMPLE
 from cutcard.games.ultimate_texas_holdem import rule_kernel, streets
@@ -225,7 +225,7 @@ def analyse(game: Game) -> Analysis:
     options = {name: game.edition[name] for name in (BLIND, TRIPS)} | dict(game.edition.values)
     method = (
         f"every pair of cards with each of {comb(50, 5):,} boards, against each of {DEALT} of the dealer's: "
-        f"{DEALS:,} deals, from {len(streets.names().boards):,} boards up to the names of suits"
+        f"{DEALS:,} deals, from {len(streets.names().boards):,} boards up to the names of suits. {LARGER}"
     )
     return Analysis(
         game.name,

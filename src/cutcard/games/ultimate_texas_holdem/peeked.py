@@ -84,7 +84,7 @@ def _boards(flop, rivers, weight, r, o, pair, twice, once, on, calls):  # type: 
                 mine[x] += np.int32(w * (best + raised))
                 alone[x] += np.int32(w * raised)
                 river[x] += np.int32(w * max(best, folded))
-                called[x] += np.int32(w * F(best > folded))
+                called[x] += np.int32(w * F(best >= folded))
 
 
 def rivers_of(flop: Array) -> tuple[Array, Array, Array]:
@@ -148,7 +148,7 @@ def peeked(odds: Odds) -> Worth:
             *whole, possible = on_flop(odds, n)
             twice, once, on, calls = (one[possible] for one in whole)
             deals = np.full(len(twice), RIVERS * DEALT)
-            rows = np.maximum(twice, on), np.where(twice > on, 2 * deals, DEALT * calls), twice, once, deals
+            rows = np.maximum(twice, on), np.where(twice >= on, 2 * deals, DEALT * calls), twice, once, deals
             made = np.zeros((5, size), np.int64)
             for sums_of, row in zip(made, rows, strict=True):
                 np.add.at(sums_of, starts()[possible], row)

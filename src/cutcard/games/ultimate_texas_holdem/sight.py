@@ -138,7 +138,7 @@ def _worth(own, flop, river, dealer, unseen, r, o, twice, on, calls, sums):  # t
             kind = KIND[step]
             opening, play = base(ends, kind, o), raised(ends, o)
             fold = -(2 * o.parts + o.given_up[kind]) * dealt
-            best, called = max(opening + play, fold), dealt * (opening + play > fold)
+            best, called = max(opening + play, fold), dealt * (opening + play >= fold)
             for at in flops[:many]:
                 twice[h, at] += opening + 2 * play
                 on[h, at] += best

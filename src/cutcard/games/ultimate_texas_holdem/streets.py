@@ -169,7 +169,7 @@ def _values(first, last, n, r, o, at_flop, at_river, before, calls):  # type: ig
             best[h] = weight * max(opening + play, fold)
             before[0, start] += weight * (opening + 3 * play)
             before[1, start] += weight * (opening + 4 * play)
-            if opening + play > fold:
+            if opening + play >= fold:
                 calls[i, pair >> 3] |= np.uint8(1 << (pair & 7))
         for three in TRIPLES:
             flop = renamed(board, three, n, card)
@@ -224,7 +224,10 @@ class Worth(NamedTuple):
 
 
 def best(r: Ranking, o: Odds) -> tuple[Choices, Worth]:
-    """The best choice in every situation, and what it is worth before the flop."""
+    """Return the best choice in every situation, the larger stake where two are worth the same; and the worth of each
+
+    starting hand.
+    """
     n = names()
     size = len(n.flops.masks), len(PAIRS)
     calls = np.zeros((len(n.boards), len(PAIRS) // 8 + 1), np.uint8)
@@ -234,13 +237,13 @@ def best(r: Ranking, o: Odds) -> tuple[Choices, Worth]:
     )
     at_flop, at_river, before = (sum(sums) for sums in zip(*made, strict=True))
     twice, on = both_sides(at_flop), both_sides(at_river)
-    flops = (twice > on).astype(np.uint8)
+    flops = (twice >= on).astype(np.uint8)
     in_order = np.argsort(n.start, kind="stable")
     firsts = np.searchsorted(n.start[in_order], np.arange(169))
     by_start = np.add.reduceat(np.maximum(twice, on)[:, in_order], firsts, axis=1)
     check = n.flops.weight.astype(object) @ by_start.astype(object)
     three, four = (240 * sums.astype(object) for sums in before)
-    starts = np.where(check >= np.maximum(three, four), 0, np.where(four >= three, 4, 3)).astype(np.int64)
+    starts = np.where(check > np.maximum(three, four), 0, np.where(four >= three, 4, 3)).astype(np.int64)
     return Choices(starts, flops, calls), Worth(check, three, four)
 
 

@@ -84,14 +84,14 @@ def after_the_flop(pack, players, plan, o, values, stakes):  # type: ignore[no-u
                 fold = -(2 * o.parts + o.given_up[kind]) * dealt
                 twice[p] += opening + 2 * play
                 river[p] += max(opening + play, fold)
-                calls[p] += dealt * (opening + play > fold)
+                calls[p] += dealt * (opening + play >= fold)
                 pair = plan.pair[under(a, to), under(b, to)]
                 called = plan.choices.calls[at, pair >> 3] >> (pair & 7) & 1
                 values[p, 0] += opening + 2 * play if two[p] else opening + play if called else fold
                 stakes[p, 0] += dealt * (2 if two[p] else called)
     deals = (52 - seen) * (51 - seen) // 2 * ((50 - seen) * (49 - seen) // 2)
     for p in range(players):
-        best = twice[p] > river[p]
+        best = twice[p] >= river[p]
         values[p, 1], stakes[p, 1] = (twice[p], 2 * deals) if best else (river[p], calls[p])
 
 
@@ -100,7 +100,7 @@ def before_the_flop(p: Plan, odds: Odds, pack: Array, players: int) -> tuple[Arr
     own = pack[: 2 * players].astype(np.int64).reshape(players, 2)
     unseen = np.sort(pack[2 * players :].astype(np.int64))
     s = over_streets(odds, own, NOBODY, NOBODY, NOBODY, unseen)
-    two = s.twice > s.on
+    two = s.twice >= s.on
     deals = s.sums[:, 2]
     opening, play, checked = s.sums[:, 0], s.sums[:, 1], np.maximum(s.twice, s.on).sum(axis=1)
     checks = np.where(two, 2 * deals_on_a_flop(len(unseen)), s.calls).sum(axis=1)
