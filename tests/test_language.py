@@ -28,9 +28,12 @@ SOURCE = Path(cutcard.__file__).parent
 VALUES = re.compile(r"\{\d+\}")
 TOLD = (
     r"seat|chips|care|refill|ticket|pass|wheel/(?:closed|rolling)|table/(?:not-open|busy|moving|none)|round/none|due/not|share"
-    r"|sign-in|name|advise/(?:nothing|blind)|train/none|hand|type|house|bet/none"
+    r"|sign-in|name|advise/(?:nothing|blind)|train/none|hand|type|house|bet/(?:none|short|reserve)|act"
 )
-RULES = ("core/round.py", "house/table/playing.py", "house/table/seats.py", "house/limits/personal.py")
+RULES = (
+    *("core/round.py", "house/table/acts.py", "house/table/affording.py", "house/table/playing.py"),
+    *("house/table/seats.py", "house/limits/personal.py"),
+)
 HOUSE = (
     *("house/people/*.py", "house/floor/tickets.py", "house/table/recovery.py", "house/table/shuffling.py"),
     *("house/table/threads.py", "house/table/wheel.py", "server/context.py"),
@@ -40,7 +43,7 @@ UNSAID = """staff cannot take a seat in their role; it must be from {0}; there i
 there is no limit of {0}; this table has seats {0} to {1}; {0} has no account to play from; {0} not sit here;
 this ruling needs a reason; strike the wager, or give the seat back, first;
 a share and its promise are 32 bytes in hexadecimal, 64 letters and digits;
-{0}: each loss counts for 24 hours{1}; {2}"""  # of the last, every part below
+{0} {1} in chips{2}; {0}: each loss counts for 24 hours{1}; {2}"""  # of the last, every part below
 
 
 def spoken(found: Manifest) -> Iterator[str]:

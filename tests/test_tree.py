@@ -89,6 +89,7 @@ WITHIN_CORE = (
         "rulebook",
         "game",
         "layout",
+        "reserve",
         "keys",
         "words",
         "steps",

@@ -97,16 +97,20 @@ async def test_a_round_on_which_nobody_bet_may_end_whoever_sits(url: str, tmp_pa
 
 
 async def test_refills_for_somebody_who_had_lost_all_but_a_little(either: Venue) -> None:
-    """$1,000 less four Antes of $249 leaves $4; the day after two of $499 leave $2, and one was corrected since."""
-    await either.table()
+    """A fold loses Ante and Aces Up: of $1,000 they leave $4, the day after $2, and one round was corrected since."""
+    await either.table("t1", FCP, "nz-2012", "ante-min=100", "aces-up-max=50000")
     ann = await either.sit("1", 99_700)
-    for _ in range(4):
-        await lose(either, ann, "1", 24_900)
+    await lose(either, ann, "1", 49_800)
+    await either.bet(ann, "1", "ante", 100)
+    await either.bet(ann, "1", "aces-up", 49_700)
+    await lose(either, ann, "1", 100)
     await either.do(ann, acts.Leave())
     assert either.house.people.refill(ann.name, "lobby") == 99_600
     await either.do(ann, acts.Sit(("1",), 100_000))
-    for _ in range(2):
-        await lose(either, ann, "1", 49_900)
+    await lose(either, ann, "1", 49_900)
+    await either.bet(ann, "1", "ante", 100)
+    await either.bet(ann, "1", "aces-up", 49_800)
+    await lose(either, ann, "1", 100)
     await either.do(ann, acts.Leave())
     either.clock.wait(DAY)
     number, last = max(

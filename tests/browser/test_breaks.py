@@ -7,9 +7,11 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
-from tests.browser.listening import listens, words
+from tests.browser.listening import listener, listens, words
 from tests.browser.manners import examine
+from tests.house.kit import POOR_FIRST, shoe
 from tests.kit import clause
+from tests.server.kit import FCP
 
 ZONE = "Pacific/Auckland"
 
@@ -71,3 +73,40 @@ def test_a_short_break_can_still_be_made_an_exclusion(window: Open, place: Place
     button(ann, "Yes, until then")
     ann.see(".buttons:has-text('Exclude me') button:disabled:has-text('30 days')")
     assert place.site.house.limits_store.of(ann.who).exclusion > 0
+
+
+@clause("NZ-ACT-HARM")
+def test_a_break_takes_the_place_of_the_dock_at_once_and_shows_the_way_out(window: Open, place: Place) -> None:
+    """Nothing is left to press that the house would refuse; the bet that lay there has come back."""
+    table, house = place.table("pause", FCP, "nz-2012"), place.site.house
+    ann = listener(window, place, table, width=360, height=740, timezone_id=ZONE, locale="en-NZ")
+    ann.press("a")
+    ann.reads(".spot.ante .pile", "$5")
+    until = house.limits_store.take_break(ann.who, "cool-off", 1).until
+    place.wait(house.floor.limits_changed(ann.who))
+    says = f"Your break runs until {in_words(until)}."
+    ann.shows(".halted", says)
+    ann.until(f"() => lines.some(({{ words }}) => words === '{says}')")
+    ann.reads(".facts b", "$200")
+    assert ann.page.locator(".rack, .controls .main:has-text('Deal')").count() == 0
+    examine(ann, "a break at the table")
+    button(ann, "Leave with $200")
+    ann.see(".left-with")
+
+
+def test_a_decision_that_cannot_be_paid_is_grey_and_says_why_by_any_means(window: Open, place: Place) -> None:
+    with shoe(POOR_FIRST):
+        ann = window(place.guest(table := place.table("poor", FCP, "nz-2012")), f"table/{table}", ".spot")
+        ann.tap(ann.page.get_by_role("radio", name="$100", exact=True))
+        ann.press("a")
+        ann.reads(".spot.ante .pile", "$100")
+        ann.press("a")
+        ann.see(".message.no:has-text('would leave $0, and to stay in takes $200 more: Play')")
+        ann.press("Space")
+    three = ann.see(".decisions button:has-text('Play 3×')")
+    assert (three.get_attribute("aria-disabled"), three.is_enabled()) == ("true", False)
+    assert "you can pay $100" in three.inner_text()
+    ann.press("3")
+    ann.see(".message.no:has-text('Play takes $300, and you can pay $100.')")
+    ann.press("1")
+    ann.see(".result")

@@ -56,9 +56,9 @@ def test_the_reminder_comes_on_time_between_rounds_and_never_during_a_decision(
     ann.tap(".decisions [aria-keyshortcuts='1']")
     shown.wait_for()
     net = signed(place.site.state("t").net(ann.who))
-    says = f"You have been at the table for 31 min. Your net is {net}."
+    says = f"In 24 hours you have played for 31 min. Your net is {net}."
     assert says in shown.inner_text()
-    ann.until("() => window.lines.at(-1).words.startsWith('You have been at the table')")
+    ann.until("() => window.lines.at(-1).words.startsWith('In 24 hours you have played')")
     assert words(ann).count(says) == 1
     sizes = [b.bounding_box() for b in shown.get_by_role("button").all()]
     assert len({(box["width"], box["height"]) for box in sizes if box}) == 1, "stopping is as easy as going on"

@@ -129,8 +129,8 @@ def test_every_step_is_gone_back_whole(window: Open, place: Place, poker: str) -
     ann.see(".message:has-text('no bet that could be doubled')")
 
 
-def test_a_double_stops_at_the_limit_and_begins_with_the_last_bets_where_none_lies(window: Open, place: Place) -> None:
-    """As at the terminal."""
+def test_a_double_needs_a_bet_and_stops_at_the_limit(window: Open, place: Place) -> None:
+    """As at the terminal: after a loss twice as much is not one press away (NZ-ACT-HARM)."""
     with shoe(POOR_FIRST):  # a fold is not asked about twice
         ann = seated(window, place, table := place.table(next(names), FCP, "nz-2012", "ante-max=1500"))
     ann.press("a")
@@ -140,6 +140,8 @@ def test_a_double_stops_at_the_limit_and_begins_with_the_last_bets_where_none_li
     ann.press("f")
     ann.see(".controls .main:has-text('Same bets')")
     ann.press("x")
+    ann.see(".message:has-text('no bet that could be doubled')")
+    ann.press("a", "x")
     lies(ann, place, table, ante_1=10)
     ann.press("x")
     lies(ann, place, table, ante_1=15)
@@ -199,34 +201,55 @@ def test_each_of_two_areas_has_bets_of_its_own(window: Open, place: Place) -> No
 # A line that is dead
 
 
-def test_a_bet_from_a_dead_line_is_given_up_and_says_so(window: Open, place: Place, poker: str) -> None:
-    """Whether somebody waits for it or has gone elsewhere: when the line is back nothing is laid that nobody means."""
-    ann, lines, dead = window(place.guest(poker)), list[WebSocketRoute](), list[str]()
+class Line:
+    """The live line of a window and the other door beside it: what goes out and what comes back can be held up."""
 
-    def through(line: WebSocketRoute) -> None:
-        lines.append(line)
-        if dead:
+    def __init__(self, window: Window) -> None:
+        self.window, self.lines, self.dead, self.deaf = window, list[WebSocketRoute](), False, False
+        window.page.route_web_socket("**/live", self.through)
+
+    def through(self, line: WebSocketRoute) -> None:
+        self.lines.append(line)
+        if self.dead and not self.deaf:
             line.close()
-        else:
-            line.connect_to_server()
+            return
+        house = line.connect_to_server()
+        line.on_message(lambda said: None if self.dead else house.send(said))
+        house.on_message(lambda said: None if self.dead or self.deaf else line.send(said))
 
-    ann.page.route_web_socket("**/live", through)
+    def cut(self, deaf: bool) -> None:
+        """Nothing comes back; unless only that, nothing goes out either."""
+        self.dead, self.deaf = not deaf, True
+        self.window.page.route("**/api/**", lambda route: route.abort())
+
+    def back(self) -> None:
+        self.dead = self.deaf = False
+        self.window.page.unroute("**/api/**")
+        for line in self.lines:
+            line.close()
+        self.lines.clear()
+
+
+def test_what_became_of_a_bet_is_said_when_the_line_is_back(window: Open, place: Place, poker: str) -> None:
+    """While nobody answers nobody knows; then what arrived lies there, and what came too late was never made."""
+    ann = window(place.guest(poker))
+    line = Line(ann)
     ann.open(f"table/{poker}")
     ann.see(".spot")
-    dead.append("now")
-    ann.page.route("**/api/**", lambda route: route.abort())
-    for line in lines:
-        line.close()
-    ann.see(".status.on")
+    line.cut(deaf=True)
     ann.press("a")
-    ann.see(".message.no:has-text('this bet is not sent again')")
+    ann.see(".message.late:has-text('Your bet may have arrived')")
+    line.back()
     ann.gone(".pending")
-    ann.press("a")
-    ann.see(".pending")
-    ann.open("settings")
-    ann.see(".switch")
-    dead.clear()
-    ann.page.unroute("**/api/**")
-    ann.page.wait_for_timeout(2500)
-    assert laid(place, poker) == {}
+    ann.gone(".message.late")
+    ann.reads(".spot.ante .pile", "$5")
+    assert ann.page.locator(".message.no").count() == 0
+    line.cut(deaf=False)
+    ann.press("a", "a")
+    ann.see(".message.late:has-text('Your bet may have arrived')")
+    line.back()
+    ann.see(".message.no:has-text('this came too late and was not done')")
+    ann.gone(".pending")
+    ann.reads(".spot.ante .pile", "$5")
+    lies(ann, place, poker, ante_1=5)
     ann.errors.clear()

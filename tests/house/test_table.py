@@ -52,13 +52,13 @@ def test_what_was_paid_in_is_all_that_was_bought_less_what_was_cashed() -> None:
 
 async def test_nobody_bets_chips_that_do_not_lie_in_front_of_them(venue: Venue) -> None:
     await venue.table()
-    ann = await venue.sit("1", 1500)
+    ann = await venue.sit("1", 3000)
     with refused("bet/short"):
-        await venue.bet(ann, "1", "ante", 2000)
+        await venue.bet(ann, "1", "ante", 3500)
     await venue.bet(ann, "1", "ante", 1000)
     with refused("bet/short"):
-        await venue.bet(ann, "1", "aces-up", 1000)
-    assert (await venue.bet(ann, "1", "ante", 1500)).chips(ann.name) == 0, "the first thousand counts"
+        await venue.bet(ann, "1", "aces-up", 2500)
+    assert (await venue.bet(ann, "1", "ante", 1500)).chips(ann.name) == 1500, "the first thousand counts"
 
 
 async def test_nobody_buys_more_chips_than_they_have(venue: Venue) -> None:

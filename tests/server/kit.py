@@ -72,6 +72,7 @@ class Live:
         assert isinstance(text, str)
         message: Json = json.loads(text)
         assert message.pop("n") == len(self.heard)
+        assert message.pop("at") > 0
         self.heard.append(text)
         kind = message.pop("type")
         if kind == "answer":

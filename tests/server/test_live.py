@@ -50,6 +50,7 @@ REFUSED: list[tuple[str, Any]] = [
     ("seat/here", {"act": SIT | {"places": ["2"]}}),
     ("command/reused", {"act": {"kind": "leave"}, "id": "one"}),
     ("round/other", {"act": {"kind": "ready"}, "round": 7}),
+    ("act/late", {"act": {"kind": "leave"}, "until": 1}),
     ("request/form", {"act": {"kind": "fly"}}),
     ("request/form", {"act": SIT | {"chips": "5000"}}),
     ("request/form", {"act": SIT, "more": 1}),

@@ -56,6 +56,7 @@ class Area:
     group: str = ""  # spots that are told together
     later: bool = False  # laid after the cards
     times: str = ""  # in whole multiples of that wager
+    to_stay: Mapping[str, int] = field(default_factory=dict)  # at least so many times these, or the hand is given up
     most: bool = False  # one press lays the most that may be laid
     hands: bool = False  # also at the further hands of a seat
     again: str = ""  # the word that lays it on such a hand

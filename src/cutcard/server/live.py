@@ -45,15 +45,18 @@ Look = Callable[[], tuple[Json, Json]]  # what somebody sees now: what all see a
 class Listener:
     """One open socket: its messages are numbered, and wait here where it has not read those before."""
 
-    def __init__(self, say: Callable[[str], bool] = lambda message: False) -> None:
+    def __init__(
+        self, say: Callable[[str], bool] = lambda message: False, clock: Callable[[], int] = lambda: 0
+    ) -> None:
         self.say = say  # at once, if the line takes it
+        self.clock = clock  # of the house: by it whoever listens says until when an act is meant
         self.waiting: asyncio.Queue[str] = asyncio.Queue(LAG)
         self.let_go, self.code = asyncio.Event(), 0
         self.said, self.behind = 0, 0
 
     def tell(self, words: str) -> None:
-        """`words` is a JSON object; the number goes in front."""
-        message = f'{{"n":{self.said},{words[1:]}'
+        """`words` is a JSON object; its number and the time of the house go in front."""
+        message = f'{{"n":{self.said},"at":{self.clock()},{words[1:]}'
         try:
             if self.behind or not self.say(message):
                 self.waiting.put_nowait(message)

@@ -54,7 +54,7 @@ async def table_live(socket: WebSocket, table: str) -> None:
     except Cutcard as no:
         await socket.send_denial_response(answer(no))
         return
-    listener = Listener(at_once(socket))
+    listener = Listener(at_once(socket), here.house.clock)
 
     async def heard(text: str) -> None:
         traces.begin()
@@ -122,7 +122,7 @@ async def meters_live(socket: WebSocket) -> None:
 
 
 async def feed(here: Context, socket: WebSocket, channel: Feed, seat: str, person: Person | None) -> None:
-    listener = Listener(at_once(socket))
+    listener = Listener(at_once(socket), here.house.clock)
 
     async def heard(_: str) -> None:
         """Nothing is asked here, and nothing is to be gained by asking often."""

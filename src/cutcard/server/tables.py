@@ -114,7 +114,7 @@ async def carry_out(
     look = floor.look if asked.role == DEALER else floor.lately  # who deals where may just have changed
     who, begun, result = acting(person, asked.role, act, (await look(table)).session), time.monotonic(), REFUSED
     try:
-        state = await floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round)
+        state = await floor.act(who, table, act, f"{who.name}:{asked.id}", asked.round, asked.until)
         result = KEPT
     except Elsewhere as there:
         result = MOVED

@@ -74,6 +74,7 @@ class Asked(Closed):
     role: Role = Field("player", alias="as")
     act: AnyAct
     round: Whole = Field(0, description="the number of the round that it is meant for: in another it is refused")
+    until: Whole = Field(0, description="by the clock of the house, `at` on a live line: later it is refused")
 
 
 class Done(BaseModel):

@@ -134,7 +134,7 @@ def betting(s: Session) -> Iterator[Act]:
     last = s.purse.last_bets
     same = bool(last) and not s.banks and s.purse.bets in ({}, last) and sum(last.values()) <= s.purse.bank
     yield Act("n", "again", s.layout.again, lambda _: s.again(), listed=same)
-    total = 0 if s.banks else sum((s.purse.bets or last).values())
+    total = 0 if s.banks else sum(s.purse.bets.values())
     yield Act(keys["double"], "double", "double", lambda _: s.double(), listed=total > 0 and 2 * total <= s.purse.bank)
     if s.broke:
         yield Act("b", "refill", f"begin again with {dollars(s.purse.bankroll)}", lambda _: s.refill())

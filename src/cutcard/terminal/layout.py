@@ -41,10 +41,6 @@ class Scene(Protocol):
     def outcome(self, s: "Session") -> Iterator[str]: ...
 
 
-def nothing_to_keep(bets: Mapping[Spot, Chips]) -> Chips:
-    return 0
-
-
 def no_remark(log: Sequence[Entry], line: Verdict | Award) -> str:
     return ""
 
@@ -88,7 +84,6 @@ class Face:
 
     scene: Callable[[], Scene] | None = None
     tables: tuple[str, ...] = ()  # pay tables worth a place beside the cards
-    reserve: Callable[[Mapping[Spot, Chips]], Chips] = nothing_to_keep  # the least that must be left to stay in
     remark: Callable[[Sequence[Entry], Verdict | Award], str] = no_remark  # what deserves a word in the result
     bot_stake: Callable[[Lay, random.Random], Chips] = some_chips
     bot_says: Callable[[Sequence[Choice], random.Random], Choice | None] = nothing_said  # before the bets

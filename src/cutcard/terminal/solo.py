@@ -13,6 +13,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Chips, Choice, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.money import dollars
+from cutcard.core.reserve import still_to_lay, wagers_of
 from cutcard.core.round import Round
 from cutcard.terminal.company import ME, Bets, offer, tried
 from cutcard.terminal.layout import Layout
@@ -99,12 +100,12 @@ class Session(SoloTable):
         self.prepare({**self.purse.bets, **dict.fromkeys(spots, chips)})
 
     def double(self) -> None:
-        """Every bet twice, as far as its limit; after a round, the bets of that round."""
-        now, bets = self.purse.bets or self.purse.last_bets, dict[Spot, Chips]()
-        for spot, chips in now.items():
+        """Lay every bet twice, as far as its limit; never those of the last round at one press (NZ-ACT-HARM)."""
+        bets = dict[Spot, Chips]()
+        for spot, chips in self.purse.bets.items():
             lay = offer(tried(self.round, bets), spot)
             bets[spot] = min(2 * chips, lay.high - lay.high % lay.step) if lay else chips
-        if bets == now:
+        if bets == self.purse.bets:
             raise Refusal("bet/not-doubled", "there is no bet that could be doubled", instead="lay one first")
         self.prepare(bets)
 
@@ -148,7 +149,8 @@ class Session(SoloTable):
         r = self.round
         for spot, chips in self.purse.bets.items():
             r = r.do(ME, Bet(*spot, chips))
-        if self.stack < (least := self.layout.face.reserve(self.purse.bets)):
+        follow = still_to_lay(self.game, wagers_of(r.table, ME.name), closed=False)
+        if self.stack < (least := sum(follow.values())):
             left = f"{dollars(self.stack)} would be left, and staying in the round takes {dollars(least)}"
             self.ask_twice("deal", left, "deal again to go on, or bet less")
         self.book.begin()

@@ -7,7 +7,7 @@ import { Shares } from "./share.js";
 import { READINGS } from "./telling.js";
 import { ask, patiently } from "./wire.js";
 import {
-  backOf, citesOf, dollars, edgesWords, ended, localTime, minutes, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
+  backOf, citesOf, dollars, edgesWords, ended, localTime, minutes, moment, netWords, outcomeOf, percent, ratio, signed, SIGNS, toOne, wagerName,
 } from "./words.js";
 
 const WIDE = "(min-width: 1000px)";
@@ -159,7 +159,7 @@ export const useReminder = (view, between) => {
   const at = view.you?.reminded || 0;
   const open = between && at > heeded;
   const words = open
-    ? t`You have been at the table for ${minutes(view.you.minutes)}. Your net is ${signed(view.you.net)}.`
+    ? t`In 24 hours you have played for ${minutes(view.you.minutes)}. Your net is ${signed(view.you.net)}.`
     : "";
   useLayoutEffect(() => {
     if (open) announce(words);
@@ -203,6 +203,30 @@ export const Corrected = ({ view }) => {
         <p class="buttons"><${Do} does=${done}>OK<//></p>
       </section>`
     : "";
+};
+
+/** Why I may not bet by what I set for myself, and for how long. */
+const haltWords = ({ kind, limit, until }) => {
+  if (kind === "cool-off") return t`Your break runs until ${moment(until)}.`;
+  if (kind === "loss") return t`Your loss limit of ${dollars(limit)} is reached. Each loss counts for 24 hours.`;
+  if (kind === "time") return t`Your time limit of ${minutes(limit)} is reached. Each minute counts for 24 hours.`;
+  if (until > Date.now()) return t`You have excluded yourself until ${moment(until)}.`;
+  return t`Your exclusion has ended. Ask to return, and you may play a day later.`;
+};
+
+/** In place of all with which one bets: why not, and the way out (NZ-ACT-HARM). */
+export const Halted = ({ view: { you, layout }, leave }) => {
+  const words = haltWords(you.halt);
+  useLayoutEffect(() => announce(words), [words]);
+  return html`<section class="reminder halted" aria-label="Your own limit">
+    <p><b>${words}</b> ${t`Free help: ${heard(layout.help)}.`}</p>
+    <p class="buttons">
+      <${Do} cls="main" does=${leave} off=${you.leaving}>
+        ${you.leaving ? t`Leaving after this round` : t`Leave with ${dollars(you.chips)}`}
+      <//>
+      <a class="button quiet" href="#/me">Limits and breaks</a>
+    </p>
+  </section>`;
 };
 
 const ROOMY = "(min-width: 1200px)";

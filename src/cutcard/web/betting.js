@@ -8,11 +8,11 @@ import { setting } from "./me.js";
 import { LEAST } from "./pace.js";
 import { announce } from "./parts.js";
 import { mayBet } from "./share.js";
-import { act, isAway } from "./wire.js";
+import { act } from "./wire.js";
 import { dollars, wagerName } from "./words.js";
 
 const LAST = "cutcard-last-bets";
-const LONGEST = 3000; // milliseconds that a bet is sent again and again: later than that, nobody means it any more
+const MEANT = { bet: 5000, other: 10_000 }; // milliseconds for which an act is meant: the house refuses it later
 const PATIENCE = 1000; // milliseconds until it is said that the house has not answered
 const DEALT = "cutcard-dealt"; // when this window last asked for cards
 const DECIDED = ["propose", "ready"];
@@ -65,31 +65,43 @@ export const useBetting = (view, say) => {
     return Object.fromEntries(Object.entries(all).filter(([, chips]) => chips));
   };
   const queue = (work) => (chain.current = chain.current.then(work, work));
-  const told = async (what, number, decided = false) => {
-    if (what.fact?.kind === "bet" && !(await mayBet(now.current))) {
+  const refuse = (no) => say(no.words, "no");
+  const cut = useRef(0); // until when nobody answered: what was wished in that time and has not left is not sent
+  /** What the house makes of an act; while it does not answer, that nobody knows. */
+  const told = async (what, number, since, refused = refuse, decided = false) => {
+    if (since < cut.current) return false;
+    const bet = what.fact?.kind === "bet";
+    if (bet && !(await mayBet(now.current))) {
       say(t`The house has not signed for your share of the shuffle, so this bet was not sent. Bet again to play without it.`, "no");
       return false;
     }
-    const late = setTimeout(() => say(t`Waiting for the house…`, "late"), PATIENCE);
+    const meant = bet ? MEANT.bet : MEANT.other;
+    const unknown = () => {
+      cut.current = Infinity;
+      const which = bet ? t`Your bet` : t`What you did`;
+      const words = t`No answer yet. ${which} may have arrived: what came of it will be shown.`;
+      announce(words);
+      say(words, "late");
+    };
+    const late = [setTimeout(() => say(t`Waiting for the house…`, "late"), PATIENCE), setTimeout(unknown, meant)];
     try {
-      const until = what.fact?.kind === "bet" ? Date.now() + LONGEST : Infinity;
-      const { version } = await act(view.table, what, "player", number, () => here.current && Date.now() < until);
+      const { version } = await act(view.table, what, "player", number, () => here.current, meant);
       say("", "late");
       if (older(now.current.version, version)) await new Promise((done) => expected.current.push({ version, done }));
       return true;
     } catch (no) {
       if (decided && no.code === "round/other") return false; // a press too many: the round that it was for has ended
-      const dropped = isAway(no) && what.fact?.kind === "bet";
-      say(dropped ? t`The house does not answer: this bet is not sent again.` : no.words, "no");
+      if (here.current) refused(no);
       return false;
     } finally {
-      clearTimeout(late);
+      late.forEach(clearTimeout);
+      if (cut.current === Infinity) [cut.current, wishes.current] = [performance.now(), {}];
     }
   };
   const send = (what) => {
-    const number = now.current.round?.number;
+    const [number, since] = [now.current.round?.number, performance.now()];
     say("");
-    return queue(() => told(what, number, DECIDED.includes(what.kind)));
+    return queue(() => told(what, number, since, refuse, DECIDED.includes(what.kind)));
   };
 
   /** The spot that this one equals; or itself. */
@@ -119,7 +131,7 @@ export const useBetting = (view, say) => {
   };
 
   /** A spot as it is wished by now; of chips too few none is sent, and none is left there. */
-  const settle = async (key, number) => {
+  const settle = async (key, number, since, refused) => {
     if (wishes.current[key] === undefined || number !== now.current.round?.number) return true;
     const chips = cap(key, wishes.current[key]); // a limit may be known only by now
     const [place, wager] = key.split(" ");
@@ -135,8 +147,8 @@ export const useBetting = (view, say) => {
       const back = takeBacks(now.current).find(at(key));
       const fact = target ? { kind: "bet", place, wager, owner: me, chips } : factOf(back);
       const duty = (target ? offer : back)?.duty;
-      if (duty) done = await told({ kind: "propose", fact, duty }, number);
-      else say(target ? notYet(wager) : t`${wagerName(view.layout, wager)} cannot be taken back now`, "no");
+      if (duty) done = await told({ kind: "propose", fact, duty }, number, since, refused);
+      else refused({ words: target ? notYet(wager) : t`${wagerName(view.layout, wager)} cannot be taken back now` });
     }
     if (wishes.current[key] === chips && (!done || target === chips)) delete wishes.current[key];
     paint((n) => n + 1);
@@ -153,18 +165,28 @@ export const useBetting = (view, say) => {
     if (most < chips) say(t`The most on ${wagerName(view.layout, key.split(" ")[1])} is ${dollars(most)}`);
     return most;
   };
-  const wish = (key, chips) => {
-    const number = now.current.round?.number;
+  const wish = (key, chips, refused) => {
+    const [number, since] = [now.current.round?.number, performance.now()];
     cap(key, chips);
     paint((n) => n + 1);
-    queue(() => settle(key, number));
+    queue(() => settle(key, number, since, refused));
+  };
+  /** Of all that is refused of one slip the first reason is said; before any other my own limit or break. */
+  const oneReason = () => {
+    let said = "";
+    return (no) => {
+      const own = /^care\//.test(no.code || "");
+      if (said && (said === "own" || !own)) return;
+      said = own ? "own" : "other";
+      refuse(no);
+    };
   };
   /** All of a slip: what goes comes off in the order opposite to that in which it was laid. */
   const become = (wanted) => {
-    const is = slip();
+    const [is, refused] = [slip(), oneReason()];
     say("");
-    for (const key of Object.keys(is).reverse()) if (!wanted[key]) wish(key, 0);
-    for (const [key, chips] of Object.entries(wanted)) if (chips && is[key] !== chips) wish(key, chips);
+    for (const key of Object.keys(is).reverse()) if (!wanted[key]) wish(key, 0, refused);
+    for (const [key, chips] of Object.entries(wanted)) if (chips && is[key] !== chips) wish(key, chips, refused);
   };
   const change = (wanted) => {
     before.current.push(slip());
@@ -200,10 +222,9 @@ export const useBetting = (view, say) => {
       return before.current.length ? become(before.current.pop()) : say(t`there is nothing to take back`);
     },
     clear: () => change({}),
-    /** Every bet twice, as far as its limit; where none lies, the bets of the last round. */
+    /** Every bet that lies there twice, as far as its limit; never those of the last round at one press (NZ-ACT-HARM). */
     double: () => {
-      const bets = Object.entries(Object.keys(slip()).length ? slip() : last());
-      const twice = Object.fromEntries(bets.map(([key, chips]) => [key, within(key, 2 * chips)]));
+      const twice = Object.fromEntries(Object.entries(slip()).map(([key, chips]) => [key, within(key, 2 * chips)]));
       return same(twice, slip()) ? say(t`there is no bet that could be doubled`, "no") : change(twice);
     },
     /** With what lies there; where nothing does, with the bets of the last round. */

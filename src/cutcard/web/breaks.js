@@ -1,7 +1,8 @@
 // Breaks from play: taken after one more look at until when, and told as long as they last (NZ-ACT-HARM).
-import { dated, html, t, useLayoutEffect, useRef, useState } from "./language.js";
+import { html, t, useLayoutEffect, useRef, useState } from "./language.js";
 import { announce, Do } from "./parts.js";
 import { ask } from "./wire.js";
+import { moment } from "./words.js";
 
 const DAY = 86_400_000; // milliseconds
 const COOL_OFF = "cool-off";
@@ -12,12 +13,6 @@ const CHOICES = [
   [COOL_OFF, 30, t`30 days`],
   [EXCLUSION, 184, t`Exclude me for six months`],
 ];
-
-/** 17 Nov, 13:30; with the year where it is another. */
-const moment = (at) => {
-  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  return dated(at, { day: "numeric", month: "short", year, hour: "2-digit", minute: "2-digit" });
-};
 
 const runsUntil = ({ breaks }) => {
   const until = Math.max(breaks?.[COOL_OFF] || 0, breaks?.[EXCLUSION] || 0);

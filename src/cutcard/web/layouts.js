@@ -113,6 +113,9 @@ export const takeBacks = optionsOf("pull");
 /** Decisions that lay no chips. */
 export const choices = optionsOf("choice");
 
+/** The most of an offer that I can pay, and still see every hand through. */
+export const payable = ({ you }, { place, wager, high }) => you?.most?.[`${place} ${wager}`] ?? high;
+
 /** The stakes that an offer takes, with their keys: whole multiples of another wager where the layout says so, each
  * under its number, else the least. */
 const amounts = ({ place, wager, low, high, step }, { spots }, stakes) => {
@@ -124,12 +127,13 @@ const amounts = ({ place, wager, low, high, step }, { spots }, stakes) => {
 };
 
 /** A stake that one press lays: on a further hand of the seat under a word of its own, or the most that I have. */
-const inFull = (view, { place, wager, owner, low, high, step, duty }) => {
+const inFull = (view, offer) => {
+  const { place, wager, owner, low, step, duty } = offer;
   const { again, key, name } = view.layout.spots.find((spot) => spot.wager === wager);
-  const most = Math.min(high, Math.max(low, view.you.chips ?? high));
+  const most = Math.max(low, payable(view, offer));
   const fact = { kind: "bet", place, wager, owner, chips: most - (most % step) };
   const named = again ? view.layout.words[again] : { key, name: `${heard(name)} ${dollars(fact.chips)}` };
-  return { ...named, name: heard(named.name), fact, duty };
+  return { ...named, name: heard(named.name), fact, duty, most: payable(view, offer) };
 };
 
 /** A word as its button has it. */
@@ -152,6 +156,7 @@ export const decisionsOf = (view, words = false) => {
     name: [wagerName(layout, o.wager), times, dollars(chips)].filter(Boolean).join(" "),
     fact: { kind: "bet", place: o.place, wager: o.wager, owner: o.owner, chips },
     duty: o.duty,
+    most: payable(view, o),
   })));
   const taken = (words ? [] : takeBacks(view)).map(({ duty, says, ...fact }) => ({ word: "pull", fact, duty }));
   const said = choices(view).map(({ duty, says, ...fact }) => ({ word: fact.word, fact, duty }));
@@ -166,7 +171,11 @@ export const decisionsOf = (view, words = false) => {
   const apart = new Set(lays.map(({ key }) => key)).size === lays.length;
   const chips = apart ? lays : lays.map((lay, n) => ({ ...lay, key: String(n + 1) }));
   const all = words ? worded : [...chips, ...worded, ...full];
-  return all.map((decision) => ({ ...decision, place: at[decision.duty] }));
+  return all.map(({ most = Infinity, ...decision }) => ({
+    ...decision,
+    place: at[decision.duty],
+    short: decision.fact.chips > most ? t`you can pay ${dollars(most)}` : "",
+  }));
 };
 
 /** The round whose scene is on the felt: while the next one is bet on, the last one stays to be looked at. */

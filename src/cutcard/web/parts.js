@@ -121,7 +121,7 @@ export const pressed = (event, does) => {
 
 /** A button with the key that presses it; `once`: of a double click only the first counts. Until what it does is done
  * it is busy. */
-export const Do = ({ does, k, children, cls = "", off = false, once = false, pressed: held, title }) => {
+export const Do = ({ does, k, children, cls = "", off = false, dim = false, once = false, pressed: held, title }) => {
   const [busy, wait] = useState(false);
   const act = (event) => {
     if (once && event.detail > 1) return;
@@ -136,6 +136,7 @@ export const Do = ({ does, k, children, cls = "", off = false, once = false, pre
     class=${cls}
     disabled=${off}
     title=${title}
+    aria-disabled=${dim ? "true" : undefined}
     aria-pressed=${held}
     aria-busy=${busy || undefined}
     aria-keyshortcuts=${k}

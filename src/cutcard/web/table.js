@@ -1,6 +1,6 @@
 // A player's table: the felt, my chips, my decisions, and what came of them.
 import { heard, html, t, useLayoutEffect, useRef, useState } from "./language.js";
-import { Aids, announcedWords, Coach, Corrected, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
+import { Aids, announcedWords, Coach, Corrected, Halted, Offer, Padlock, Reminder, Result, Side, useBeside, useReminder } from "./beside.js";
 import { useBetting } from "./betting.js";
 import { decisionsOf, handsOf, mainKey, offers, onStage, placeOf } from "./layouts.js";
 import { BuyIn, Rack, useChip, useOrder } from "./laying.js";
@@ -9,7 +9,7 @@ import { paced, useStory, useTurned } from "./pace.js";
 import { announce, Clock, Do, Loading, Message, Pot, useKeys, useLive, useStage, whenShown } from "./parts.js";
 import { BrokenWord, useShares } from "./share.js";
 import { hint, READINGS, Status, useLeft, useTelling } from "./telling.js";
-import { dollars, editionName, gameName, minutes, signed, where } from "./words.js";
+import { dollars, editionName, gameName, minutes, signed, wagerName, where } from "./words.js";
 
 const Terminal = whenShown(() => import("./terminal.js"), "Terminal", () => "");
 const HandsFelt = whenShown(() => import("./felt.js"), "HandsFelt", () => "");
@@ -60,7 +60,8 @@ const Seat = ({ known, online, me }) => {
     if (view.you?.notice) announce(heard(view.you.notice));
   }, [view.you?.notice]);
 
-  const decide = (fact, duty, warn = "") => {
+  const decide = (fact, duty, warn = "", short = "") => {
+    if (short) return say(t`${wagerName(view.layout, fact.wager)} takes ${dollars(fact.chips)}, and ${short}.`, "no");
     if (warn && caution.current !== warn) {
       caution.current = warn;
       return say(t`${warn}. Press it once more to go through with it.`, "no");
@@ -87,7 +88,8 @@ const Seat = ({ known, online, me }) => {
   const several = hands.length > 1 || (decisions.length > 0 && !hands.includes(decisions[0].place));
   const turn = decisions.length > 0 && (several ? t`Your turn: ${where(decisions[0].place, layout)}` : t`Your turn`);
   const open = view.state === "open";
-  const lays = seated && open && phase === "betting" && !reminder.words;
+  const halted = seated && !decisions.length && view.you.halt;
+  const lays = seated && open && phase === "betting" && !reminder.words && !halted;
   const bet = lays ? (spot, value = chip) => betting.put(spot, betting.amount(spot) + value) : null;
   const spots = layout.spots.filter((spot) => spot.key && offered.some((o) => o.wager === spot.wager));
   const keyed = layout.spots.filter((s) => spots.includes(s) || (!s.later && view.wagers.includes(s.wager)));
@@ -122,8 +124,8 @@ const Seat = ({ known, online, me }) => {
   const skip = story.running && !setting("regulated") && story.skip;
   const go = bet && !wait ? betting.deal : settle;
   on("deal", story.running ? skip || (() => undefined) : go);
-  for (const { key, also, fact, duty, warn } of decisions) {
-    keys[key] = () => decide(fact, duty, warn);
+  for (const { key, also, fact, duty, warn, short } of decisions) {
+    keys[key] = () => decide(fact, duty, warn, short);
     if (also) keys[also] ??= keys[key];
   }
   useKeys(keys);
@@ -140,8 +142,8 @@ const Seat = ({ known, online, me }) => {
       ${seated &&
       html`<p class="facts" aria-label="My session">
         <span>${view.terminal ? t`Credits` : t`Chips`} <b>${dollars(view.you.chips)}</b></span>
-        <span>Net <b>${signed(view.you.net)}</b></span>
-        <span>Time <b>${minutes(view.you.minutes)}</b></span>
+        <span title="In 24 hours">Net <b>${signed(view.you.net)}</b></span>
+        <span title="In 24 hours">Time <b>${minutes(view.you.minutes)}</b></span>
       </p>`}
       ${seated
         ? html`<${Do} cls="quiet" does=${leave} off=${view.you.leaving}>
@@ -181,16 +183,17 @@ const Seat = ({ known, online, me }) => {
         ${open && left
           ? html`<p class="left-with">${left.says}</p><a class="button quiet" href="#/history">My rounds</a>`
           : html`<p class="hint">
-              <span>${hint(view, seated, laid, turn, moving)}</span> <${Clock} clock=${view.clock} />
+              <span>${!halted && hint(view, seated, laid, turn, moving)}</span> <${Clock} clock=${view.clock} />
             </p>`}
         ${!laid && !story.running && html`<${Result} view=${view} begun=${betting.begun} />`}
         ${skip && !bet && html`<${Do} cls="quiet" does=${skip}>Skip<//>`}
         ${!seated && me.name && open && html`<a class="button quiet" href="#/">Other tables</a>`}
-        ${idle && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
+        ${idle && !halted && !view.you.chips && !beside.open && html`<${Do} does=${beside.turn}>Add chips<//>`}
       </div>
       <${Coach} view=${view} />
       <${Corrected} view=${known} />
-      ${reminder.words && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
+      ${halted && html`<${Halted} view=${view} leave=${leave} />`}
+      ${reminder.words && !halted && html`<${Reminder} reminder=${reminder} stop=${leave} />`}
       ${!seated && open && !view.you?.waiting &&
       html`<${BuyIn} bank=${me.bank} chips=${buyIn} buy=${buy}>
         <${Do} cls="main" does=${() => sit()}>${sitWords(view, real)}<//>
@@ -211,7 +214,7 @@ const Seat = ({ known, online, me }) => {
       html`<${Decide} view=${view} decisions=${decisions} decide=${decide} />`}
     </div>
     ${beside.open &&
-    html`<${Side} view=${view} me=${me} again=${idle ? again : null} close=${beside.turn} read=${read} asked=${asked}>
+    html`<${Side} view=${view} me=${me} again=${idle && !halted ? again : null} close=${beside.turn} read=${read} asked=${asked}>
       <${Aids} view=${view} />
       ${view.terminal && html`<${Terminal} view=${view} seated=${seated} send=${betting.send} say=${say} />`}
     <//>`}
@@ -222,14 +225,15 @@ const Seat = ({ known, online, me }) => {
 export const Decisions = ({ decisions, decide, children }) =>
   html`<p class="buttons decisions">
     ${decisions.map(
-      ({ name, key, fact, duty, warn, means }) =>
+      ({ name, key, fact, duty, warn, means, short }) =>
         html`<${Do}
           key=${name}
           cls=${fact.kind}
           k=${key}
           once=${true}
-          does=${() => decide(fact, duty, warn)}
-        >${name}${means && html` <small>${means}</small>`}<//>`,
+          dim=${short}
+          does=${() => decide(fact, duty, warn, short)}
+        >${name}${(short || means) && html` <small>${short || means}</small>`}<//>`,
     )}
     ${children}
   </p>`;

@@ -49,7 +49,7 @@ const result = ({ view, story }) => {
 
 const money = ({ view: { you } }) =>
   you?.seats.length
-    ? t`Chips ${dollars(you.chips)}. Net ${signed(you.net)}. ${minutes(you.minutes)} at the table`
+    ? t`Chips ${dollars(you.chips)}. In 24 hours: net ${signed(you.net)}, ${minutes(you.minutes)} of play`
     : t`You are watching`;
 
 const options = ({ asked }) => breath(...asked) || t`Nothing is asked of you now`;

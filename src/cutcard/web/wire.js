@@ -22,8 +22,8 @@ export class Refused extends Error {
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const AWAY = { code: "wire/away", error: "the house does not answer", instead: "reconnecting" };
 
-export async function ask(path, body) {
-  const asked = { method: body === undefined ? "GET" : "POST", headers: {}, credentials: "same-origin" };
+export async function ask(path, body, signal) {
+  const asked = { method: body === undefined ? "GET" : "POST", headers: {}, credentials: "same-origin", signal };
   if (body !== undefined) {
     asked.headers["content-type"] = "application/json";
     asked.body = JSON.stringify(body);
@@ -64,16 +64,36 @@ const IN_A_ROUND = new Set(["propose", "record", "ready", "deal-next", "read-car
 const speaking = new Map();
 const SILENT = 5000; // milliseconds: a line on which no answer comes for so long is dead, whatever the browser thinks
 
+/** By table, how far the clock of the house is at least ahead of ours, as its messages on the open line tell. */
+const ahead = new Map();
+const hear = (table, at) => ahead.set(table, Math.max(at - performance.now(), ahead.get(table) ?? -Infinity));
+
+/** That many milliseconds from now on the clock of the house; nought, for ever, where its clock is not known. */
+const deadline = (table, within) => (within > 0 && ahead.has(table) ? Math.floor(performance.now() + ahead.get(table) + within) : 0);
+
+const RENEWED = 3; // tries after which nobody believes that it was the clock
+
+const slow = (no, tries) => isAway(no) || (tries > 0 && no.status === 429); // a copy may have arrived before
+
 /** An act at a table, on its line where one is open: while nobody answers, the same act under the same name is sent
- * again, but for the same round, and as long as it is `wanted`. */
-export async function act(table, what, as = "player", number = 0, wanted = () => true) {
-  const asked = { id: newId(), as, act: what, round: IN_A_ROUND.has(what.kind) ? number : 0 };
+ * again, but for the same round, as long as it is `wanted`. What is meant `within` a time the house refuses later: so it
+ * is asked until the house says what became of it. One that is refused so while it is still meant is asked anew: the
+ * clock of the house was put forward. */
+export async function act(table, what, as = "player", number = 0, wanted = () => true, within = 0) {
+  const round = IN_A_ROUND.has(what.kind) ? number : 0;
+  const meant = performance.now() + within;
+  const anew = () => ({ id: newId(), as, act: what, round, until: deadline(table, meant - performance.now()) });
+  let asked = anew();
   for (let tries = 0; ; tries += 1) {
     try {
-      return await (speaking.get(table)?.(asked) ?? ask(`tables/${table}/acts`, asked));
+      return await (speaking.get(table)?.(asked) ?? ask(`tables/${table}/acts`, asked, AbortSignal.timeout(SILENT)));
     } catch (no) {
-      if (!isAway(no) || tries >= 20) throw no;
-      await pause(Math.min(2000, 150 * 2 ** tries));
+      if (no.code === "act/late" && performance.now() < meant && tries < RENEWED) {
+        asked = anew();
+        continue;
+      }
+      if (!slow(no, tries) || (!asked.until && tries >= 20)) throw no;
+      await Promise.race([pause(Math.min(2000, 150 * 2 ** tries)), lineBack()]);
       if (!wanted()) throw no;
     }
   }
@@ -109,7 +129,7 @@ const asking = (socket, table) => {
       waiting.set(asked.id, { done, refuse, late: setTimeout(giveUp, SILENT) });
       socket.send(JSON.stringify(asked));
     });
-  const answered = ({ n, type, id, status, ...said }) => {
+  const answered = ({ n, type, at, id, status, ...said }) => {
     if (status === 401) return giveUp();
     const asked = waiting.get(id);
     waiting.delete(id);
@@ -151,7 +171,7 @@ export function follow(path, changed) {
   let tries = 0;
 
   const merge = (message) => {
-    const { n, type, ...parts } = message;
+    const { n, type, at, ...parts } = message;
     if (type !== "change") return parts;
     const rounds = Object.fromEntries([view.round, view.previous].filter(Boolean).map((r) => [r.number, r.entries]));
     for (const name of ["round", "previous"]) {
@@ -173,7 +193,11 @@ export function follow(path, changed) {
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
       if (message.n !== next) return socket.close(); // a gap: come back for the whole
-      if (next === 0) line.begin();
+      if (next === 0) {
+        ahead.delete(table);
+        line.begin();
+      }
+      hear(table, message.at);
       next += 1;
       tries = 0;
       if (message.type === "answer") return line.answered(message);

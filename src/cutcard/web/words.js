@@ -103,6 +103,12 @@ export const edgesWords = (edges, name, most = FEW) => {
 export const localTime = (ms) =>
   ms ? dated(ms) : "";
 
+/** A day and a time to come: 17 Nov, 13:30; with the year where it is another. */
+export const moment = (at) => {
+  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return dated(at, { day: "numeric", month: "short", year, hour: "2-digit", minute: "2-digit" });
+};
+
 export const minutes = (n) => (n < 60 ? t`${n} min` : t`${Math.floor(n / 60)} h ${n % 60} min`);
 
 /** How a wager ended, in one word. */

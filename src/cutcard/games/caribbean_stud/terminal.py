@@ -1,20 +1,14 @@
 """Caribbean Stud at the terminal: what deserves a word in the result, and how the bots bet."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cutcard.core.duty import Lay
-from cutcard.core.facts import Award, Chips, Entry, Spot, Verdict
-from cutcard.games.caribbean_stud.rules import ANTE, BET, JACKPOT, TIMES
+from cutcard.core.facts import Award, Chips, Entry, Verdict
+from cutcard.games.caribbean_stud.rules import ANTE, BET, JACKPOT
 from cutcard.terminal.layout import Face, least
 
 JACKPOT_OFTEN = 1 / 3  # how often a bot bets it
-
-
-def reserve(bets: Mapping[Spot, Chips]) -> Chips:
-    """To stay in, a Bet of twice the Ante must be affordable; a blind one lies there already."""
-    blind = {spot.place for spot in bets if spot.wager == BET}
-    return TIMES * sum(chips for spot, chips in bets.items() if spot.wager == ANTE and spot.place not in blind)
 
 
 def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
@@ -31,4 +25,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return least(lay) if lay.wager == JACKPOT and generator.random() < JACKPOT_OFTEN else 0
 
 
-FACE = Face(tables=(BET,), reserve=reserve, remark=remark, bot_stake=bot_stake)
+FACE = Face(tables=(BET,), remark=remark, bot_stake=bot_stake)

@@ -1,21 +1,15 @@
 """Four Card Poker at the terminal: what deserves a word in the result, and how the bots bet."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cutcard.core.duty import Lay
-from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
-from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, KEEP, PLAY
+from cutcard.core.facts import Award, Chips, Choice, Entry, Verdict
+from cutcard.games.four_card_poker.rules import ACES_UP, ANTE, KEEP
 from cutcard.shared.stud import ANTE_BONUS, FOLD
 from cutcard.terminal.layout import Face, least
 
 ACES_UP_OFTEN = 1 / 3  # how often a bot bets it
-
-
-def reserve(bets: Mapping[Spot, Chips]) -> Chips:
-    """To stay in, a Play of one Ante must be affordable; a blind one lies there already."""
-    blind = any(spot.wager == PLAY for spot in bets)
-    return 0 if blind else sum(chips for spot, chips in bets.items() if spot.wager == ANTE)
 
 
 def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
@@ -34,4 +28,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return least(lay) if lay.wager == ACES_UP and generator.random() < ACES_UP_OFTEN else 0
 
 
-FACE = Face(tables=(ACES_UP, ANTE_BONUS), reserve=reserve, remark=remark, bot_stake=bot_stake)
+FACE = Face(tables=(ACES_UP, ANTE_BONUS), remark=remark, bot_stake=bot_stake)

@@ -1,19 +1,14 @@
 """Mississippi Stud at the terminal: what deserves a word in the result, and what the bots bet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
+from cutcard.core.facts import Award, Choice, Entry, Verdict
 from cutcard.games.mississippi_stud.rules import ANTE
 from cutcard.shared.stud import FOLD
 from cutcard.shared.three_card_bonus import THREE_CARD_BONUS
 from cutcard.terminal.layout import Face, mostly
 
 OFTEN = {ANTE: 1.0, THREE_CARD_BONUS: 1 / 3}  # how often a bot bets it
-
-
-def reserve(bets: Mapping[Spot, Chips]) -> Chips:
-    """To stay in to the end, three streets as large as the Ante must be affordable."""
-    return 3 * sum(chips for spot, chips in bets.items() if spot.wager == ANTE)
 
 
 def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
@@ -24,4 +19,4 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
     return "pays although the hand was folded" if paid and folded else ""
 
 
-FACE = Face(tables=(ANTE, THREE_CARD_BONUS), reserve=reserve, remark=remark, bot_stake=mostly(OFTEN))
+FACE = Face(tables=(ANTE, THREE_CARD_BONUS), remark=remark, bot_stake=mostly(OFTEN))

@@ -1,20 +1,15 @@
 """Three Card Poker at the terminal: what deserves a word in the result, and what the bots bet."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cutcard.core.duty import Lay
-from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
+from cutcard.core.facts import Award, Chips, Choice, Entry, Verdict
 from cutcard.games.three_card_poker.rules import ANTE, PAIR_PLUS, SIX_CARD
 from cutcard.shared.stud import ANTE_BONUS, FOLD
 from cutcard.terminal.layout import Face, least
 
 OFTEN = {ANTE: 1.0, PAIR_PLUS: 1 / 2, SIX_CARD: 1 / 4}  # how often a bot bets it
-
-
-def reserve(bets: Mapping[Spot, Chips]) -> Chips:
-    """To stay in, a Play as large as the Ante must be affordable."""
-    return sum(chips for spot, chips in bets.items() if spot.wager == ANTE)
 
 
 def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
@@ -33,4 +28,4 @@ def bot_stake(lay: Lay, generator: random.Random) -> Chips:
     return min(least(lay) * (generator.choice((1, 1, 2, 3)) if lay.wager == ANTE else 1), lay.high)
 
 
-FACE = Face(tables=(PAIR_PLUS, ANTE_BONUS, SIX_CARD), reserve=reserve, remark=remark, bot_stake=bot_stake)
+FACE = Face(tables=(PAIR_PLUS, ANTE_BONUS, SIX_CARD), remark=remark, bot_stake=bot_stake)

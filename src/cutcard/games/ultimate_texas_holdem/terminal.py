@@ -1,18 +1,13 @@
 """Ultimate Texas Hold'em at the terminal: what deserves a word in the result, and what the bots bet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from cutcard.core.facts import Award, Chips, Choice, Entry, Spot, Verdict
+from cutcard.core.facts import Award, Choice, Entry, Verdict
 from cutcard.games.ultimate_texas_holdem.rules import ANTE, BLIND, TRIPS
 from cutcard.shared.stud import FOLD
 from cutcard.terminal.layout import Face, mostly
 
 OFTEN = {ANTE: 1.0, TRIPS: 1 / 3}  # how often a bot bets it
-
-
-def reserve(bets: Mapping[Spot, Chips]) -> Chips:
-    """To play four times the Ante must be affordable."""
-    return 4 * sum(chips for spot, chips in bets.items() if spot.wager == ANTE)
 
 
 def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
@@ -29,4 +24,4 @@ def remark(log: Sequence[Entry], line: Verdict | Award) -> str:
     return f"pays although the hand {'was folded' if folded else 'lost'}" if paid else ""
 
 
-FACE = Face(tables=(BLIND, TRIPS), reserve=reserve, remark=remark, bot_stake=mostly(OFTEN))
+FACE = Face(tables=(BLIND, TRIPS), remark=remark, bot_stake=mostly(OFTEN))

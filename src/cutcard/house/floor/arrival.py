@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from cutcard.house.limits import personal
+from cutcard.house.log.facts import Reminded
 from cutcard.house.log.streams import lines, person_stream
 from cutcard.house.people.balances import results
 from cutcard.house.people.logins import login
@@ -19,13 +20,16 @@ def visitor(store: Store, separation: Separation, person: str, others: Collectio
         log = lines(connection, person_stream(person))
         result = results(connection, person, now - personal.DAY)
         row = login(connection, person)
+    day = now - personal.DAY
+    told = max([line.at for line in log if isinstance(line.fact, Reminded)], default=day)
     return Visitor(
         personal.fold(log),
         len(log),
         table_of(log),
         store.balance(bank(person)),
         result,
-        minutes_seated(log, now - personal.DAY, now),
+        minutes_seated(log, day, now),
+        minutes_seated(log, max(day, told), now),
         separation.apart(person, others),
         bool(row and row.disabled),
     )

@@ -253,8 +253,8 @@ class Floor(Leases):
                 found[name] = await self.look(name)
         return found
 
-    async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0) -> State:
-        """An act at a table, in that round or in any, if it is ours to write; else where it is."""
+    async def act(self, who: Who, name: str, act: Act, command: str = "", number: int = 0, until: int = 0) -> State:
+        """An act at a table, in that round or in any and until that time, if it is ours to write; else where it is."""
         for _ in range(TRIES):
             table = None
             try:
@@ -262,7 +262,7 @@ class Floor(Leases):
                 if isinstance(act, Announce) and act.what == "edition" and who.role in RUN:
                     own = await self.services.acts.do(in_full, self.store, table.state.game.name, act.value)
                     act = replace(act, value=own)
-                known = replace(await self.known(who, table.state, act), round=number)
+                known = replace(await self.known(who, table.state, act), round=number, until=until)
                 return await table.act(who, act, command, known)
             except NotTheWriter:
                 self.lose(name)
@@ -324,8 +324,7 @@ class Floor(Leases):
     async def refresh_limits(self, person: str) -> None:
         for table in tuple(self.ours.values()):
             if person in table.state.session.seats:
-                async with table.lock:
-                    table.state = await self.services.acts.do(self.with_limits, table.state)
+                await table.limits_changed(person, self.with_limits)
 
     # A new table.
 

@@ -176,6 +176,27 @@ def may_bet(limits: Limits, now: int, net_24h: Chips, at_risk: Chips, stake: Chi
         )
 
 
+@noun
+class Halt:
+    """Why somebody may not bet for now by what they set for themself: a break or a limit, how much, and until when."""
+
+    kind: str  # cool-off, exclusion, loss or time
+    limit: int = 0
+    until: int = 0
+
+
+def halted(limits: Limits, now: int, net_24h: Chips, minutes_24h: int, least: Chips = 1) -> Halt | None:
+    """Return what keeps a person from every bet, a break before a limit; `least` is the smallest bet there is."""
+    if limits.excluded(now):
+        return Halt(EXCLUSION, until=max(limits.exclusion, limits.back))
+    if now < limits.cool_off:
+        return Halt(COOL_OFF, until=limits.cool_off)
+    loss, time = limits.limit(LOSS, now), limits.limit(TIME, now)
+    if loss and least - net_24h > loss:
+        return Halt(LOSS, loss)
+    return Halt(TIME, time) if time and minutes_24h >= time else None
+
+
 def due_reminder(limits: Limits, started: int, last: int, now: int, net: Chips) -> Reminded | None:
     """How long and with what result, when it is time to say so; `last` is nought before the first."""
     due = max(started, last) + limits.limit(REMINDER, now) * MINUTE

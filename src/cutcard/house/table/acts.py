@@ -287,9 +287,12 @@ class Prefetched:
     workers: Mapping[str, tuple[str, ...]] | None = None  # staff and their roles
     others: tuple[Session, ...] = ()  # the other tables
     round: int = 0  # the one that the act is meant for, where that was said
+    until: int = 0  # when it is no longer meant, where that was said
 
 
 def perform(work: UnitOfWork, who: Who, act: Act, known: Prefetched) -> None:
+    if 0 < known.until < work.now:
+        raise Refusal("act/late", "this came too late and was not done", instead="do it again if you still mean it")
     if known.round not in (0, work.session.round):
         message = f"that was meant for round {known.round}, and the table is at round {work.session.round}"
         raise Refusal("round/other", message, instead="look at the table again")

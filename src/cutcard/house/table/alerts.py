@@ -77,11 +77,14 @@ def remind(work: UnitOfWork) -> None:
     """How long and with what result, to each who has asked to be told, or never said otherwise; between rounds."""
     if work.session.running and not closing(work.round):
         return
-    for person, since in work.session.sat_at.items():
+    for person, sat_at in work.session.sat_at.items():
+        day = work.state.days.get(person)
+        since = day.at - day.untold * MINUTE if day else sat_at  # sitting down again is no new beginning
         limits = work.state.personal_limits.get(person)
         last = work.state.reminded.get(person, 0)
         if limits and (fact := due_reminder(limits, since, last, work.now, 0)):
-            work.people.append((person, None, replace(fact, net=work.state.net(person))))
+            played, net = work.state.minutes_24h(person, work.now), work.state.net_24h(person)
+            work.people.append((person, None, replace(fact, minutes=played, net=net)))
             work.change(reminded=lately(work.state.reminded, person, work.now))
 
 

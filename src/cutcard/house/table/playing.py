@@ -6,22 +6,19 @@ from cutcard.chance.dealer import answer, next_task
 from cutcard.chance.scanner import card_of
 from cutcard.core.duty import CLOSES, Draw, Reveal
 from cutcard.core.errors import Refusal, quoted
-from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Pull, Show, Spot, Tick, Who
-from cutcard.core.money import dollars
+from cutcard.core.facts import Bet, Call, Deal, Expose, Fact, Pull, Show, Tick, Who
 from cutcard.core.rights import PLAYER
-from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN
-from cutcard.core.words import called, words_of
-from cutcard.house.limits.personal import MINUTE, may_bet
-from cutcard.house.log.postings import in_play
+from cutcard.core.words import words_of
 from cutcard.house.log.table_facts import Chatted, Ready
+from cutcard.house.table.affording import must_afford, must_be_within_limits, must_see_through
 from cutcard.house.table.auto_dealer import closed, said_ready, shares_to_come, stage
-from cutcard.house.table.session import OPEN
 from cutcard.house.table.unit_of_work import UnitOfWork
 from cutcard.shared.shoe import apart
 
 NAMES_CARDS = (Deal, Show, Expose)
 SILENCE = "silence"
+ON_A_BREAK = "a break has begun"
 
 
 def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") -> None:
@@ -33,9 +30,12 @@ def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") ->
     must_not_name_cards(work, fact)
     if isinstance(fact, Bet | Pull):
         must_be_taken(work)
+    if isinstance(fact, Bet) and fact.owner == who.name:
+        must_be_within_limits(work, fact)  # their own limit is the reason that counts, whatever else is wrong
     later = work.round.propose(who, fact, duty, why)
     if isinstance(fact, Bet):  # theirs: nobody learns from a refusal what somebody else has or has set for themself
         must_afford(work, who, fact)
+        must_see_through(work, fact)
     work.enter(later)
 
 
@@ -61,36 +61,25 @@ def must_not_name_cards(work: UnitOfWork, fact: Fact) -> None:
 
 def must_be_taken(work: UnitOfWork) -> None:
     """A wheel that many tables share closes for all of them at one moment."""
-    if work.session.wheel and not (work.wheel and all(map(work.wheel.is_open, work.session.roots.values()))):
+    if not takes_bets(work):
         cite = work.round.game.refusal_clause("wheel/closed")
         raise Refusal("wheel/closed", "the wheel takes no more bets for this spin", cite, "wait for the next")
     work.before_the_signal = True
 
 
-def must_afford(work: UnitOfWork, who: Who, bet: Bet) -> None:
-    """Chips in front of the player, and within the limits they set for themself (NZ-ACT-HARM)."""
-    if work.session.state != OPEN and not dealt(work.round):
-        raise Refusal(
-            "table/not-open", f"the table is {work.session.state}: no bets are taken", instead="wait until it opens"
-        )
-    stake = work.round.table.stakes.get(Spot(bet.place, bet.wager, bet.owner))
-    more = bet.chips - (stake.chips if stake and not stake.outcome else 0)
-    owed = work.session.owes(bet.owner)
-    if bet.owner in work.session.seats and more > (has := work.state.chips(bet.owner) - owed):
-        whose = "you have" if bet.owner == who.name else f"{called(bet.owner)} has"
-        but = f", less {dollars(owed)} that is owed" if owed else ""
-        raise Refusal("bet/short", f"{whose} {dollars(has)} in chips{but}", instead="bet less")
-    limits = work.state.personal_limits.get(bet.owner)
-    if limits and not dealt(work.round):  # a hand that has begun may be played to its end
-        day = work.state.days[bet.owner]
-        net, minutes = day.result + work.state.net(bet.owner), day.minutes + (work.now - day.at) // MINUTE
-        may_bet(limits, work.now, net, in_play(work.round, bet.owner), more, minutes)
+def takes_bets(work: UnitOfWork) -> bool:
+    """Whether the wheel that this table shares, if it does, is open for bets."""
+    return not work.session.wheel or bool(work.wheel and all(map(work.wheel.is_open, work.session.roots.values())))
 
 
-def dealt(r: Round) -> bool:
-    """Whether cards have come since the betting closed: what was burnt before it is no hand."""
-    closed = r.game.closed(r.table)
-    return bool(closed) and any(item.entry > closed for item in r.table.items.values())
+def take_back(work: UnitOfWork, person: str) -> None:
+    """Take back every wager that its owner still may before the cards: nobody is dealt in during a break."""
+    who = Who(person)
+    while work.session.running and takes_bets(work) and not work.round.game.closed(work.round.table):
+        pulls = ((o, d.id) for d in work.round.asked(who) for o in d.options if isinstance(o, Pull))
+        if not (first := next(pulls, None)):
+            return
+        propose(work, who, *first, ON_A_BREAK)
 
 
 # The dealer

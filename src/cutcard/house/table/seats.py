@@ -34,6 +34,7 @@ class Visitor:
     bank: Chips
     result: Chips  # of the last twenty-four hours
     minutes: int  # at play in them
+    untold: int = 0  # of these, since they were last reminded
     apart: str = ""  # the one here they may not sit with
     barred: bool = False  # may no longer come in
 
@@ -78,7 +79,7 @@ def sit(work: UnitOfWork, who: Who, places: tuple[str, ...], chips: Chips, visit
 
 def welcomed(state: State, person: str, visitor: Visitor, now: int) -> State:
     """The table knows the limits of those who sit at it, and how their day has gone so far."""
-    day = Day(visitor.result - state.net(person), visitor.minutes, now)
+    day = Day(visitor.result - state.net(person), visitor.minutes, now, visitor.untold)
     barred = state.barred | {person} if visitor.barred else state.barred - {person}
     personal_limits, days = put(state.personal_limits, person, visitor.limits), put(state.days, person, day)
     return replace(state, personal_limits=personal_limits, days=days, barred=barred)

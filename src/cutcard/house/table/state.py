@@ -10,7 +10,7 @@ from cutcard.core.game import Game
 from cutcard.core.rights import TABLE as TABLE_ROLE
 from cutcard.core.round import Round
 from cutcard.games import named
-from cutcard.house.limits.personal import Limits
+from cutcard.house.limits.personal import MINUTE, Limits
 from cutcard.house.log.postings import in_play
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.session import Session
@@ -26,6 +26,7 @@ class Day:
     result: Chips
     minutes: int
     at: int
+    untold: int = 0  # of these minutes, since they were last reminded
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,16 @@ class State:
         """How a person stands since sitting down, wagers in play counted as still theirs."""
         playing = in_play(self.round, person) if self.session.running else 0
         return self.chips(person) + playing - self.session.paid_in.get(person, 0)
+
+    def net_24h(self, person: str) -> Chips:
+        """Return how a person stands over 24 hours, here and elsewhere: sitting down again changes nothing of it."""
+        day = self.days.get(person)
+        return self.net(person) + (day.result if day else 0)
+
+    def minutes_24h(self, person: str, now: int) -> int:
+        """Return how long a person has sat at tables in 24 hours."""
+        day = self.days.get(person) or Day(0, 0, self.session.sat_at[person])
+        return day.minutes + max(now - day.at, 0) // MINUTE
 
 
 def furnished(table: str, fact: Furnished) -> State:

@@ -13,10 +13,12 @@ from cutcard.house.log.facts import HouseFact
 from cutcard.house.table import alerts, awards, corrections, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Prefetched, perform
+from cutcard.house.table.affording import halt
 from cutcard.house.table.agreement import Disputed, must_agree, must_be_current
 from cutcard.house.table.auto_dealer import TO_SHARE, go_on, shares_to_come
 from cutcard.house.table.clocks import Clocks, time_is_up
 from cutcard.house.table.idle import Patience
+from cutcard.house.table.playing import take_back
 from cutcard.house.table.recovery import recover
 from cutcard.house.table.refusal_tally import Tally
 from cutcard.house.table.shoe_vault import Vault
@@ -71,6 +73,7 @@ class HouseTable:
         self.changed: set[Callable[[], None]] = set()
         self.unsure = False  # whether the book has more than we know
         self.rested = state, 0  # in which state time changes nothing, and until when
+        self.halted: frozenset[str] = frozenset()  # who may not bet by what they set for themself, as last told
         self.refused: dict[tuple[str, str], tuple[str, str, str, str]] = {}  # and how, by command and digest
 
     # Acts.
@@ -151,7 +154,9 @@ class HouseTable:
             for fact in self.tally.over(work.now):
                 work.say(TABLE, fact)
             idle.look(work, self.services.patience)
-            news = work.state.cautioned != self.state.cautioned
+            halted = frozenset(p for p in work.session.seats if halt(work.state, p, work.now, work.round.asked(Who(p))))
+            news = work.state.cautioned != self.state.cautioned or halted != self.halted
+            self.halted = halted
             await self.keep(work)
             if work.lines:
                 await self.follow_up()
@@ -173,6 +178,17 @@ class HouseTable:
             session.begun_at + TO_SHARE if session.owing else 0,
         )
         return now if session.wheel else min([now + RESTS, *(at for at in sooner if at > now)])
+
+    async def limits_changed(self, person: str, look_up: Callable[[State], State]) -> None:
+        """Somebody who sits here has set a limit or taken a break: it holds at once, and their screen says so."""
+        async with self.sure():
+            self.state = await self.services.acts.do(look_up, self.state)
+            work = self.work()
+            limits = work.state.personal_limits[person]
+            if limits.excluded(work.now) or work.now < limits.cool_off:
+                take_back(work, person)
+            await self.keep(work)
+            self.tell()
 
     async def line_lost(self, person: str) -> None:
         """Nothing is heard from that person's screen any more."""

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import asdict
 
+from cutcard.core.duty import Duty, Lay
 from cutcard.core.facts import Who
 from cutcard.core.memo import memo
 from cutcard.games import manifest
-from cutcard.house.limits.personal import MINUTE
+from cutcard.house.table.affording import halt, most_payable
 from cutcard.house.table.auto_dealer import said_ready
 from cutcard.house.table.devices import absent, lack, needed
 from cutcard.house.table.seats import seats_of
@@ -43,7 +44,7 @@ def seen_apart(state: State, who: Who | None, now: int, timed: tuple[int, int], 
         "cautions": cautions(state, who, mine),
         "meanings": meanings(state.round, who, mine),
         "waiting_for": waiting_for(state, mine),
-        "you": you(state, who, now) if who else None,
+        "you": you(state, who, now) | at_play(state, who, now, mine) if who else None,
         "clock": clock(state, *timed),
         "announced": [change(state.game.edition, a) for a in session.announced if a.at > session.begun_at],
         "faults": [told_fault(state.round, f, works) for f in faults(state, who, works)],
@@ -157,8 +158,8 @@ def you(state: State, who: Who, now: int) -> Json:
         "seats": list(session.seats.get(name, ())),
         "waiting": name in session.waiting,
         "chips": state.chips(name) if seated else 0,
-        "net": state.net(name) if seated else 0,
-        "minutes": max(now - session.sat_at[name], 0) // MINUTE if seated else 0,
+        "net": state.net_24h(name) if seated else 0,
+        "minutes": state.minutes_24h(name, now) if seated else 0,
         "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
         "leaving": name in session.leaving,
         "offered": offered_again(state, name),
@@ -169,6 +170,19 @@ def you(state: State, who: Who, now: int) -> Json:
         "left_out": session.left_out.get(name, 0),  # of so many seals, for a share that was not opened
         "notice": state.cautioned.get(name, "") if seated else gave_up(session.gone.get(name, "")),
     }
+
+
+def at_play(state: State, who: Who, now: int, mine: tuple[Duty, ...]) -> Json:
+    """Return what these eyes can pay for, and the break or limit of their own that keeps them from betting."""
+    why = halt(state, who.name, now, mine)
+    return {"most": payable(state, mine), "halt": asdict(why) if why else None}
+
+
+def payable(state: State, mine: tuple[Duty, ...]) -> dict[str, int]:
+    """By place and wager, the most that can be paid for there, where the rules would take more."""
+    lays = (option for duty in mine for option in duty.options if isinstance(option, Lay))
+    found = ((f"{lay.place} {lay.wager}", lay.high, most_payable(state, lay)) for lay in lays)
+    return {spot: most for spot, high, most in found if most < high}
 
 
 def offered_again(state: State, name: str) -> list[Json]:
