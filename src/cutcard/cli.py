@@ -308,6 +308,14 @@ def monitor(path: Path, view: str, follow: bool, as_json: bool) -> None:
     help="after how many rounds without a bet a seat is given up; 0: never",
 )
 @click.option(
+    "--away",
+    type=Whole(1),
+    default=5,
+    show_default=True,
+    metavar="SECONDS",
+    help="for how long somebody is waited for who has closed every window",
+)
+@click.option(
     "--host-name",
     "names",
     type=Host(),

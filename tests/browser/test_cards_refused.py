@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cutcard.cards import DECK, RANK_WORDS, SUIT_WORDS
+from cutcard.core.words import called
 from cutcard.house.log.facts import parsed_line
 from cutcard.house.log.streams import session_stream
 from cutcard.house.log.table_facts import Refused
@@ -141,7 +142,7 @@ def test_after_a_refusal_the_right_card_is_two_keys(window: Open, place: Place) 
     refused(dee, "XX", "is not a card of this table")
     dee.spent()
     dee.press("2", "h")
-    due(dee, "Wait for seat 1, seat 2")
+    due(dee, f"Wait for {', '.join(map(called, scene.people.values()))}")
     assert dee.spent() == 2, "U24"
     assert scene.state.round.table.cards("dealer")[-1] == "2h"
 
@@ -167,5 +168,5 @@ def test_a_card_typed_where_nothing_takes_text_goes_to_its_field(window: Open, p
     dee = at_desk(window, place, scene.table)
     dee.page.locator(where).first.click()
     dee.press("2", "h")
-    due(dee, "Wait for seat 1, seat 2")
+    due(dee, f"Wait for {', '.join(map(called, scene.people.values()))}")
     assert scene.state.round.table.cards("dealer")[-1] == "2h"

@@ -95,10 +95,28 @@ async def test_a_decision_that_cannot_be_paid_says_so_on_its_button(venue: Venue
         ["Fold", ""],
     ]
     await venue.table("t2", "blackjack", "nz-2012")
-    bob = await venue.sit("1", 1_000, "t2")
-    with shoe("5s 9d 6s 7d"):
+    with shoe("5s 9d 6s 7d"):  # the first is burnt
+        bob = await venue.sit("1", 1_000, "t2")
         await venue.bet(bob, "1", "main", 1_000, "t2")
         state = await venue.do(bob, acts.Ready(), "t2")
     said = in_node("layouts.js", names, seen_by(state, bob))
     assert ["Double $1", "you can pay $0"] in said, said
     assert [short for name, short in said if name in ("Hit", "Stand")] == ["", ""]
+
+
+REASONS = """({ oneReason }) => (slips) => slips.map((slip) => {
+  const said = [];
+  const refuse = oneReason(({ code }) => said.push(code));
+  slip.forEach((code) => refuse({ code }));
+  return said.at(-1);
+})"""
+
+
+def test_of_one_slip_one_reason_is_said_and_ones_own_limit_before_any_other() -> None:
+    slips = {
+        ("bet/reserve", "due/not-open", "bet/short"): "bet/reserve",
+        ("due/not-open", "care/loss-limit", "due/not-open"): "care/loss-limit",
+        ("care/loss-limit", "care/loss-limit", "bet/short"): "care/loss-limit",
+        (None, "bet/short"): None,
+    }
+    assert in_node("betting.js", REASONS, [*slips]) == [*slips.values()]

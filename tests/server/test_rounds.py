@@ -12,6 +12,7 @@ from cutcard.chance.dealer import answer, attend
 from cutcard.chance.source import Pack
 from cutcard.cli import cutcard
 from cutcard.core.facts import Strike, Who
+from cutcard.core.words import called
 from cutcard.games import find
 from cutcard.house.floor import signed_marks
 from cutcard.house.table.recovery import drawn
@@ -37,7 +38,7 @@ async def test_a_round_of_four_card_poker_by_two_while_a_third_watches(site: Sit
         seen = await own.sync()
         assert seen["round"]["phase"] == "deciding"
         assert [d["id"] for d in seen["due"] if d["must"]] == ["decide:1"]
-        waits = {"who": bob.name, "place": "2", "id": "decide:2", "cite": "NZ-20-5.2", "says": "seat 2"}
+        waits = {"who": bob.name, "place": "2", "id": "decide:2", "cite": "NZ-20-5.2", "says": called(bob.name)}
         assert waits in seen["waiting_for"]
         await ann.play("1")
         await bob.fold("2")

@@ -13,6 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from cutcard.audit import audit
 from cutcard.core.duty import Lay
+from cutcard.core.words import called
 from cutcard.house.house import House
 from cutcard.house.log.table_facts import Furnished
 from cutcard.house.table.acts import ACTS, SetTable, Sit
@@ -95,7 +96,7 @@ async def test_an_act_whose_duty_is_no_longer_open_is_refused_with_what_is_due(s
     response = await ann.ask({"kind": "propose", "fact": fold, "duty": "decide:1"})
     said = response.json()
     assert (response.status_code, said["code"], said["cite"]) == (409, "due/not-open", "NZ-20-5.2")
-    assert said["instead"] == "wait for seat 2"
+    assert said["instead"] == f"wait for {called(bob.name)}"
     assert site.state().round == before
 
 

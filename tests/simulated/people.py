@@ -136,6 +136,7 @@ class Person(ABC):
         while (text := await line.heard.get()) is not None:
             message = json.loads(text)
             assert message.pop("n") == expected, "a message of the line is missing"
+            assert message.pop("at") > 0
             expected += 1
             kind = message.pop("type")
             if kind == "answer":

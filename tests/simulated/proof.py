@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Rows = dict[tuple[str, int], tuple[str, str]]  # stream and number: hash and command
 IDLE = ("ready", "heartbeat", "share")  # what may be asked again and then changes nothing
 OF_THE_MOMENT = ("clock", "version", "terminal", "cautions", "lack", "devices", "pace")
-OF_THE_SITTING = ("minutes", "reminded", "notice")
+OF_THE_SITTING = ("minutes", "net", "halt", "reminded", "notice")
 
 
 def rows(url: str) -> Rows:

@@ -260,9 +260,8 @@ class Words:
                 return self.said(option)
 
     def waits(self, duty: Duty) -> str:
-        """Name whom a round waits for: the hand of a player, or who else is to act, wherever that is."""
-        at_a_hand = duty.is_for_a_person and duty.place[:1].isdigit()
-        return self.place(duty.place) if at_a_hand else self.person(duty.who)
+        """Name whom a round waits for: a player by name, or who else is to act."""
+        return self.person(duty.who)
 
 
 def words_of(game: Game, you: str = "") -> Words:

@@ -166,6 +166,7 @@ def work(
     names: Collection[str],
     peers: Collection[str],
     idle: int,
+    away: int,
     games: Collection[str],
     demo: bool,
     browse: bool,
@@ -179,7 +180,7 @@ def work(
     """One house in this process, until somebody says stop; it says that it is open, or tells who started it."""
     tune()
     allowed = {*ours(), *(manifest(name).name for name in games)}
-    patience = Patience(idle) if idle else Patience(0, 0)
+    patience = Patience(idle, away=away) if idle else Patience(0, 0, away, 0)
     publish = added_to(marks) if marks else None
     signs: dict[str, Any] = {
         "mark_key": mark_key,

@@ -85,6 +85,8 @@ async def table_live(socket: WebSocket, table: str) -> None:
     try:
         await socket.accept()
         channel.join(who, listener)
+        if who and who.role == PLAYER and table in here.house.floor.ours:
+            await here.house.floor.ours[table].line_opened(who.name)
         with passes_end(here, person) as ended:
             await attend(socket, listener, heard, ended)
     finally:

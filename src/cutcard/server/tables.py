@@ -59,6 +59,7 @@ async def lobby(context: InContext) -> Json:
             "called": called(state.game, edges),
             "seats": len(seats_of(state)),
             "free": len(free(state)),
+            "players": len(state.session.present),
             "waiting": len(state.session.waiting),
             "round": state.session.round,
             "an_hour": context.channels.pace(name).as_json(context.house.clock())["an_hour"],

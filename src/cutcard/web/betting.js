@@ -35,6 +35,17 @@ const older = (shown, answered) => {
   return differ >= 0 && one[differ] < other[differ];
 };
 
+/** Of all that is refused of one slip the first reason is said; before any other my own limit or break. */
+export const oneReason = (refuse) => {
+  let said = "";
+  return (no) => {
+    const own = /^care\//.test(no.code || "");
+    if (said && (said === "own" || !own)) return;
+    said = own ? "own" : "other";
+    refuse(no);
+  };
+};
+
 /** Everything a seat can do; acts are sent one by one, and each is answered and shown before the next is sent. */
 export const useBetting = (view, say) => {
   const wishes = useRef({}); // chips by spot where the house does not have them yet
@@ -171,19 +182,9 @@ export const useBetting = (view, say) => {
     paint((n) => n + 1);
     queue(() => settle(key, number, since, refused));
   };
-  /** Of all that is refused of one slip the first reason is said; before any other my own limit or break. */
-  const oneReason = () => {
-    let said = "";
-    return (no) => {
-      const own = /^care\//.test(no.code || "");
-      if (said && (said === "own" || !own)) return;
-      said = own ? "own" : "other";
-      refuse(no);
-    };
-  };
   /** All of a slip: what goes comes off in the order opposite to that in which it was laid. */
   const become = (wanted) => {
-    const [is, refused] = [slip(), oneReason()];
+    const [is, refused] = [slip(), oneReason(refuse)];
     say("");
     for (const key of Object.keys(is).reverse()) if (!wanted[key]) wish(key, 0, refused);
     for (const [key, chips] of Object.entries(wanted)) if (chips && is[key] !== chips) wish(key, chips, refused);

@@ -173,7 +173,7 @@ const Seats = ({ view, felt, mine, asked, sit }) => {
 };
 
 /** A seat from outside: who sits there with how much, its hands, what lies on them and what came of it. */
-const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, asked, clock, sit }) => {
+const Other = ({ seat: { place, person, chips, ready, away, x, y }, felt, layout, asked, clock, sit }) => {
   const at = `--x:${x.toFixed(1)};--y:${y.toFixed(1)}`;
   if (!person)
     return html`<li class="seat free" style=${at}>
@@ -185,10 +185,11 @@ const Other = ({ seat: { place, person, chips, ready, x, y }, felt, layout, aske
   const over = stakes.length > 0 && laid.every((s) => s.outcome);
   const name = personName(person);
   const whose = ({ owner }) => (owner === person ? "" : `${personName(owner)}: `);
-  return html`<li class=${`seat ${asked ? "asked" : ""}`} style=${at}>
+  return html`<li class=${`seat ${asked ? "asked" : ""} ${away ? "away" : ""}`} style=${at}>
     <${Avatar} name=${name}>${asked && clock?.for === "deciding" && html`<${Ring} clock=${clock} />`}<//>
     <p class="name">
       <span class="only-read">Seat ${place}: </span>${name} <${Mark} of=${felt.marks?.[place]} />
+      ${away && html`<small>away</small>`}
       ${ready && !total && html`<span class="only-read">ready</span>`}
     </p>
     ${chips !== undefined && html`<p class="stack">${dollars(chips)}</p>`}

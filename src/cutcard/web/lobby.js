@@ -27,7 +27,7 @@ export const useTables = () => {
 };
 
 export const isOpen = ({ state }) => state === "open";
-export const playersAt = (tables) => tables.reduce((sum, { seats, free }) => sum + seats - free, 0);
+export const playersAt = (tables) => tables.reduce((sum, { players }) => sum + players, 0);
 
 /** The table that Play leads to: dealt by itself, with a seat free, the emptiest first. */
 const quickest = (tables) =>

@@ -65,10 +65,13 @@ const stopWords = (fault) =>
     ? t`The round is stopped: ${heard(fault.says)}. A ruling follows.`
     : t`The round is stopped while something is put right.`;
 
+const ALONE_SOON = t`Reconnecting… While you are away the rules decide for you.`;
+const isOther = ({ you }) => ({ person, away }) => person && person !== you?.name && !away;
+
 /** In words; nothing, where all is as usual. */
 const stateWords = (view, online, back) => {
   const playing = view.round && !view.round.over && view.round.phase !== "betting";
-  if (!online) return LOST;
+  if (!online) return playing && view.seats.some(isOther(view)) ? ALONE_SOON : LOST;
   if (view.state === "closed") {
     if (playing) return t`The table closes after this round.`;
     const money = back > 0 ? t` Your chips, ${dollars(back)}, are back in your account.` : "";
@@ -125,6 +128,7 @@ const REAL = t`This table is played with real cards: sit down here only if you a
 export const hint = (view, seated, laid, turn, moving) => {
   if (!seated) return view.state === "open" ? t`You are watching.` + (isSealed(view) ? "" : ` ${REAL}`) : "";
   if (view.you.waiting) return t`You are on the list: a seat is yours when one is free.`;
+  if (view.you.next) return view.layout.piles.seat ? t`You are in from the next hand.` : t`You are in from the next round.`;
   if (view.round?.phase === "betting" && !laid && !view.you.chips) return t`You have no chips left.`;
   if (view.round?.phase === "betting" && (moving || laid || view.state !== "open")) return "";
   if (view.round?.phase === "betting" && offers(view).length) return t`Tap a spot to bet the chosen chip.`;

@@ -157,7 +157,7 @@ class Leases:
             self.ours[name] = table
             self.others.pop(name, None)
             self.lost.discard(name)
-        await table.begin()
+        await table.begin(alone=not self.shares)
         self.written(name)
         return table
 

@@ -61,6 +61,20 @@ class Leaving:
 
 
 @noun
+class Away:
+    """No window of this person's has been open at the table for a while: nobody waits for them."""
+
+    person: str
+
+
+@noun
+class Back:
+    """Somebody who was away has a window open again, or has acted."""
+
+    person: str
+
+
+@noun
 class LineLost:
     """After the signal, with wagers in play, nothing was heard from that person's terminal any more."""
 
@@ -282,6 +296,8 @@ TableFact = (
     | Seated
     | Bound
     | Leaving
+    | Away
+    | Back
     | LineLost
     | Waits
     | BoughtIn

@@ -1,9 +1,8 @@
 """What players can pay for: chips in front of them, within their own limits, and enough left to see a hand through."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
 
-from cutcard.core.duty import Duty, Lay
+from cutcard.core.duty import Lay
 from cutcard.core.errors import Refusal
 from cutcard.core.facts import Bet, Chips, Spot, Who
 from cutcard.core.layout import layout_of
@@ -11,7 +10,7 @@ from cutcard.core.money import dollars
 from cutcard.core.reserve import shortfall, still_to_lay, wagers_of
 from cutcard.core.round import Round
 from cutcard.core.words import called
-from cutcard.house.limits.personal import Halt, halted, may_bet
+from cutcard.house.limits.personal import LOSS, Halt, halted, may_bet
 from cutcard.house.log.postings import in_play
 from cutcard.house.table.session import OPEN
 from cutcard.house.table.state import State
@@ -86,13 +85,19 @@ def most_payable(state: State, lay: Lay) -> Chips:
     return steps[beyond - 1] if beyond else 0
 
 
-def halt(state: State, person: str, now: int, asked: Iterable[Duty]) -> Halt | None:
+def halt(state: State, person: str, now: int) -> Halt | None:
     """Return what a person set for themself that keeps them from betting here at all, if anything."""
     limits = state.personal_limits.get(person)
     if not limits or person not in state.session.seats:
         return None
-    least = min([option.low for duty in asked for option in duty.options if isinstance(option, Lay)], default=1)
+    least = least_bet(state, person) if limits.limit(LOSS, now) else 1
     return halted(limits, now, state.net_24h(person), state.minutes_24h(person, now), least)
+
+
+def least_bet(state: State, person: str) -> Chips:
+    """Return the smallest bet that is open to a person now."""
+    asked = state.round.asked(Who(person)) if state.session.running else ()
+    return min([option.low for duty in asked for option in duty.options if isinstance(option, Lay)], default=1)
 
 
 def dealt(r: Round) -> bool:

@@ -241,14 +241,17 @@ def void_spin(work: UnitOfWork) -> None:
 
 
 def everyone_ready(work: UnitOfWork) -> bool:
-    """Someone has bet, and nobody who sits in the round has more to lay."""
-    return bool(closing(work.round) and work.round.table.live()) and not waited_for(work.session, work.round)
+    """Someone has bet, and nobody who sits in the round has more to lay; for nobody but the absent none is dealt."""
+    r, session = work.round, work.session
+    if not (closing(r) and r.table.live()) or waited_for(session, r):
+        return False
+    return bool(session.present or session.leaving or said_ready(session, r))
 
 
 def waited_for(session: Session, r: Round) -> set[str]:
     """Who sits in the round, may lay something and has not said that there is no more to lay."""
     asked = {d.who for d in r.due if d.is_for_a_person}
-    return (asked & session.seats.keys()) - said_ready(session, r) - session.leaving
+    return (asked & session.seats.keys()) - said_ready(session, r) - session.leaving - session.away.keys()
 
 
 def said_ready(session: Session, r: Round) -> frozenset[str]:

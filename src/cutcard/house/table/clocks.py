@@ -43,7 +43,7 @@ def timed(state: State) -> list[Duty]:
         state.session.automatic
         and state.session.running
         and state.session.state == OPEN
-        and len(state.session.seats) > 1
+        and len(state.session.present) > 1
     ):
         return []
     if close := closing(state.round):
@@ -70,4 +70,9 @@ def time_is_up(work: UnitOfWork) -> None:
         return
     for duty in passing(work.round):
         if duty in work.round.due:  # passing over one may leave the next to decide
-            work.enter(work.round.propose(HANDS[DEALER], answer(duty.options[0], work.round.table, work), duty.id))
+            pass_over(work, duty)
+
+
+def pass_over(work: UnitOfWork, duty: Duty) -> None:
+    """Do for somebody who has not decided what the rule says."""
+    work.enter(work.round.propose(HANDS[DEALER], answer(duty.options[0], work.round.table, work), duty.id))

@@ -18,10 +18,12 @@ BARRED = "this account may no longer come in"
 
 @noun
 class Patience:
-    """How long a seat is kept for somebody who does not bet; nought: for ever."""
+    """How long a seat is kept for somebody who does not bet or is not there; nought: for ever."""
 
     rounds: int = 10  # that were dealt
     minutes: int = 5  # of a round that nobody has dealt, while others wait for a seat and none is free
+    away: int = 5  # seconds without an open window until nobody waits for them
+    gone: int = 2  # minutes that a seat is kept for somebody who is away
 
 
 def count(work: UnitOfWork, over: Round) -> None:
@@ -52,10 +54,18 @@ def overdue(state: State, patience: Patience, now: int) -> Iterator[tuple[str, s
             continue
         if person in state.barred:
             yield person, BARRED
+        elif given_up_on(state, patience, person, now):
+            yield person, f"no window of yours was open for {so_many(patience.gone, 'minute')}"
         elif 0 < patience.rounds <= state.idle.get(person, 0):
             yield person, f"no bet in {so_many(state.idle[person], 'round')}"
         elif person in held_up and now - since >= patience.minutes * MINUTE:
             yield person, f"no bet in {so_many(patience.minutes, 'minute')} while others waited for a seat"
+
+
+def given_up_on(state: State, patience: Patience, person: str, now: int) -> bool:
+    """Whether somebody has been away for as long as a seat is kept."""
+    since = state.session.away.get(person)
+    return since is not None and 0 < patience.gone * MINUTE <= now - since
 
 
 def cautions(state: State, patience: Patience) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,6 @@ from cutcard.shared.shoe import apart
 
 NAMES_CARDS = (Deal, Show, Expose)
 SILENCE = "silence"
-ON_A_BREAK = "a break has begun"
 
 
 def propose(work: UnitOfWork, who: Who, fact: Fact, duty: str, why: str = "") -> None:
@@ -72,14 +71,14 @@ def takes_bets(work: UnitOfWork) -> bool:
     return not work.session.wheel or bool(work.wheel and all(map(work.wheel.is_open, work.session.roots.values())))
 
 
-def take_back(work: UnitOfWork, person: str) -> None:
+def take_back(work: UnitOfWork, person: str, why: str) -> None:
     """Take back every wager that its owner still may before the cards: nobody is dealt in during a break."""
     who = Who(person)
     while work.session.running and takes_bets(work) and not work.round.game.closed(work.round.table):
         pulls = ((o, d.id) for d in work.round.asked(who) for o in d.options if isinstance(o, Pull))
         if not (first := next(pulls, None)):
             return
-        propose(work, who, *first, ON_A_BREAK)
+        propose(work, who, *first, why)
 
 
 # The dealer

@@ -14,6 +14,8 @@ from cutcard.house.log.table_facts import (
     Announced,
     Answered,
     Awaited,
+    Away,
+    Back,
     Begun,
     BoughtIn,
     Bound,
@@ -88,6 +90,7 @@ class Session:
     sat_at: Mapping[str, int] = field(default_factory=dict)  # person: when
     paid_in: Mapping[str, Chips] = field(default_factory=dict)  # person: bought in, less cashed out, this sitting
     leaving: frozenset[str] = frozenset()
+    away: Mapping[str, int] = field(default_factory=dict)  # who has no window open here, and since when that is known
     waiting: tuple[str, ...] = ()
     printed: Mapping[str, int] = field(default_factory=dict)  # person: the line of their last ticket here
     lost: Mapping[str, int] = field(default_factory=dict)  # person: lines lost in mid-spin, this sitting
@@ -164,6 +167,11 @@ class Session:
         """What a person owes the house from rounds before."""
         return self.terms.get((person, OWED), 0)
 
+    @property
+    def present(self) -> list[str]:
+        """Who sits here and is not away."""
+        return [person for person in self.seats if person not in self.away]
+
     def holder(self, place: str) -> str:
         return self.holders.get(place, "")
 
@@ -188,6 +196,7 @@ def evolve(d: Session, line: Line) -> Session:
             sat_at = d.sat_at if person in d.sat_at else put(d.sat_at, person, line.at)
             waiting = tuple(name for name in d.waiting if name != person)
             d = replace(d, gone=without(d.gone, person))
+            d = replace(d, away=without(d.away, person))
             return replace(d, seats=put(d.seats, person, places), sat_at=sat_at, waiting=waiting, empty_since=0)
         case Seated(person):
             seats, gone = without(d.seats, person), without(d.gone, person)
@@ -199,6 +208,7 @@ def evolve(d: Session, line: Line) -> Session:
                 paid_in=without(d.paid_in, person),
                 lost=without(d.lost, person),
                 corrected=without(d.corrected, person),
+                away=without(d.away, person),
                 leaving=d.leaving - {person},
                 waiting=tuple(name for name in d.waiting if name != person),
                 promises=without(d.promises, person),
@@ -213,6 +223,10 @@ def evolve(d: Session, line: Line) -> Session:
         case Corrected(person, number, chips) if person in d.seats:
             told = (*d.corrected.get(person, ()), Note(line.number, number, chips, line.why))
             return replace(d, corrected=put(d.corrected, person, told[-NOTES_KEPT:]))
+        case Away(person):
+            return replace(d, away=put(d.away, person, line.at))
+        case Back(person):
+            return replace(d, away=without(d.away, person))
         case LineLost(person):
             return replace(d, lost=put(d.lost, person, d.lost.get(person, 0) + 1))
         case Waits(person):

@@ -10,7 +10,7 @@ from cutcard.core.errors import Refusal
 from cutcard.core.facts import Note, Who
 from cutcard.house.log.clock import HouseClock
 from cutcard.house.log.facts import HouseFact
-from cutcard.house.table import alerts, awards, corrections, idle
+from cutcard.house.table import alerts, awards, away, corrections, idle
 from cutcard.house.table.act_words import said
 from cutcard.house.table.acts import Act, Prefetched, perform
 from cutcard.house.table.affording import halt
@@ -33,7 +33,9 @@ from cutcard.store.store import Store
 from cutcard.store.transaction import Transaction
 
 REMEMBERED = 256  # refusals a table
+TO_RETURN = 10_000  # milliseconds after a start in which windows open again
 RESTS = 1_000  # milliseconds between looks at a table where nothing is to come of it
+ON_A_BREAK = "a break has begun"
 NOTHING = Prefetched()
 # What the streams of a table do not tell.
 KNOWN_HERE = "personal_limits", "days", "history", "heard", "reminded", "idle", "barred", "pressed", "cautioned"
@@ -73,6 +75,7 @@ class HouseTable:
         self.changed: set[Callable[[], None]] = set()
         self.unsure = False  # whether the book has more than we know
         self.rested = state, 0  # in which state time changes nothing, and until when
+        self.shut: dict[str, int] = {}  # who has shut their last window here, and when
         self.halted: frozenset[str] = frozenset()  # who may not bet by what they set for themself, as last told
         self.refused: dict[tuple[str, str], tuple[str, str, str, str]] = {}  # and how, by command and digest
 
@@ -89,7 +92,9 @@ class HouseTable:
                 raise Refusal(*told)  # who has heard that is not to find it done, by a copy that came late
             work = self.work(command, digest)
             try:
+                away.welcome(work, who.name)
                 perform(work, who, act, known)
+                self.shut.pop(who.name, None)
                 self.go_on(work)
                 corrections.tell(work, getattr(act, "why", ""))
                 await self.keep(work)
@@ -121,9 +126,11 @@ class HouseTable:
             raise Refusal("command/reused", "that id was used for another act", instead="give every act its own id")
         return True
 
-    async def begin(self) -> None:
-        """What a restart or a take-over finds waiting is done now."""
+    async def begin(self, alone: bool = False) -> None:
+        """Do what a restart or a take-over finds waiting; alone, the windows of those who sit open again here."""
         async with self.sure():
+            if alone and self.state.session.virtual:
+                self.shut = dict.fromkeys(self.state.session.seats, self.services.clock() + TO_RETURN)
             await self.follow_up()
 
     async def note(self, who: Who, act: Act, no: Refusal) -> None:
@@ -149,14 +156,21 @@ class HouseTable:
                 self.go_on(work)
             elif work.session.owing and not shares_to_come(work):
                 self.go_on(work)
+            written = len(work.lines)
+            away.notice(work, self.shut, self.services.patience)
+            away.play_on(work, self.services.patience)
+            if len(work.lines) > written:
+                self.go_on(work)
             alerts.listen(work)
             alerts.remind(work)
             for fact in self.tally.over(work.now):
                 work.say(TABLE, fact)
             idle.look(work, self.services.patience)
-            halted = frozenset(p for p in work.session.seats if halt(work.state, p, work.now, work.round.asked(Who(p))))
+            halted = frozenset(p for p in work.session.seats if halt(work.state, p, work.now))
             news = work.state.cautioned != self.state.cautioned or halted != self.halted
             self.halted = halted
+            there = work.session.seats.keys() - work.session.away.keys()
+            self.shut = {person: at for person, at in self.shut.items() if person in there}
             await self.keep(work)
             if work.lines:
                 await self.follow_up()
@@ -176,6 +190,7 @@ class HouseTable:
         sooner = (
             now + runs_out - self.services.clock.steady() if runs_out else 0,
             session.begun_at + TO_SHARE if session.owing else 0,
+            *(since + away.SECOND * self.services.patience.away for since in self.shut.values()),
         )
         return now if session.wheel else min([now + RESTS, *(at for at in sooner if at > now)])
 
@@ -184,9 +199,9 @@ class HouseTable:
         async with self.sure():
             self.state = await self.services.acts.do(look_up, self.state)
             work = self.work()
-            limits = work.state.personal_limits[person]
-            if limits.excluded(work.now) or work.now < limits.cool_off:
-                take_back(work, person)
+            limits = work.state.personal_limits.get(person)  # of who has just gone, nothing
+            if limits and (limits.excluded(work.now) or work.now < limits.cool_off):
+                take_back(work, person, ON_A_BREAK)
             await self.keep(work)
             self.tell()
 
@@ -194,8 +209,20 @@ class HouseTable:
         """Nothing is heard from that person's screen any more."""
         async with self.sure():
             work = self.work()
+            if work.session.virtual and person in work.session.seats:  # at real cards people sit without a window
+                self.shut[person] = work.now
+                self.rested = self.state, 0
             alerts.line_lost(work, person)
             await self.keep(work)
+
+    async def line_opened(self, person: str) -> None:
+        """A window of that person's is open here."""
+        self.shut.pop(person, None)
+        if person in self.state.session.away:
+            async with self.sure():
+                work = self.work()
+                away.welcome(work, person)
+                await self.keep(work)
 
     async def follow_up(self) -> None:
         """What waits for nobody but needs the meters, one durable step after another."""

@@ -55,9 +55,10 @@ def meanings(r: Round, who: Who | None, mine: tuple[Duty, ...]) -> dict[str, str
 
 
 def waiting_for(state: State, mine: tuple[Duty, ...]) -> list[Json]:
-    """Who else must act, and under which clause; not what they may choose from."""
-    asked = {*map(id, mine)}
-    return [waits for d, waits in owed(state.round) if id(d) not in asked] if state.session.running else []
+    """Who else must act, and under which clause; not what they may choose from. Nobody waits for who is away."""
+    asked, away = {*map(id, mine)}, state.session.away
+    there = (waits for d, waits in owed(state.round) if id(d) not in asked and d.who not in away)
+    return [*there] if state.session.running else []
 
 
 @memo

@@ -14,6 +14,8 @@ from cutcard.house.log.table_facts import (
     Announced,
     Answered,
     Awaited,
+    Away,
+    Back,
     Begun,
     BoughtIn,
     Bound,
@@ -80,6 +82,10 @@ def done(fact: HouseFact, game: Game) -> str:
             return "waits for a seat"
         case Ready():
             return "had no more bets to make"
+        case Away():
+            return "was away: no window of theirs was open"
+        case Back():
+            return "was back"
         case LineLost():
             return "was not heard any more, with wagers in play"
         case Bound(_, name, value):

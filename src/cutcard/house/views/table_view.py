@@ -95,10 +95,11 @@ def common(state: State) -> Json:
 
 
 def at_seat(state: State, place: str) -> Json:
-    """Who sits there, with what lies in front of them, and whether they have said that they bet no more."""
+    """Who sits there, with what lies in front of them, whether they have said that they bet no more, or are away."""
     person = state.session.holder(place)
     ready = person in said_ready(state.session, state.round)
-    return {"place": place, "person": person, "chips": state.chips(person) if person else 0, "ready": ready}
+    chips, away = state.chips(person) if person else 0, person in state.session.away
+    return {"place": place, "person": person, "chips": chips, "ready": ready, "away": away}
 
 
 def opened(pledged: Mapping[str, str]) -> list[str]:
@@ -162,6 +163,7 @@ def you(state: State, who: Who, now: int) -> Json:
         "minutes": state.minutes_24h(name, now) if seated else 0,
         "reminded": reminded if seated and reminded >= session.sat_at[name] else 0,
         "leaving": name in session.leaving,
+        "next": seated and session.running and name not in state.round.table.places_of,  # is in from the next round
         "offered": offered_again(state, name),
         "corrected": [noun_json(note) for note in session.corrected.get(name, ())],
         "ready": name in said_ready(session, state.round),
@@ -174,7 +176,7 @@ def you(state: State, who: Who, now: int) -> Json:
 
 def at_play(state: State, who: Who, now: int, mine: tuple[Duty, ...]) -> Json:
     """Return what these eyes can pay for, and the break or limit of their own that keeps them from betting."""
-    why = halt(state, who.name, now, mine)
+    why = halt(state, who.name, now)
     return {"most": payable(state, mine), "halt": asdict(why) if why else None}
 
 
