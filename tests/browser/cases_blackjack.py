@@ -20,5 +20,9 @@ BLACKJACK_CASES = (
     blackjack("no_first_card", "CP-2-19-FIRST", "dealer", NO_FIRST, "The hand plays on"),
     blackjack("missed", "CP-2-19-MISSED", "dealer", PASSED_OVER, "Void seat 2: its wagers are returned", "{bob} +$10."),
     blackjack("unsupported", "CP-2-2", "dealer", LEFT_BEHIND, ONE_VOID, "{bob} +$10."),
+    blackjack(
+        *("misplaced", "CP-2-19-PLACE", "supervisor", f"{ANN}{BOB}{CLOSE}shoe deal 1 up Ts\n!dee deal 1 up 6h"),
+        "Carry 1 card to seat 2",
+    ),
     blackjack("taken_up", "CP-2-19-TAKEN", "supervisor", OUT + "!dee move rack {at[2]}", "Carry 2 cards to seat 2"),
 )

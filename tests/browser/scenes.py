@@ -78,7 +78,9 @@ class Scene:
         """One act a line, as in the tests of the rules; a line that begins with ! is recorded as having happened."""
         for row in filter(None, map(str.strip, script.splitlines())):
             name, _, rest = row.removeprefix("!").partition(" ")
-            said, why = split(rest.format(at=Lying(self.state)))
+            said, why = split(
+                rest.format(at=Lying(self.state), wrong="".join(f.id for f in self.state.round.wrong[:1]))
+            )
             fact = make([self.people.get(word, word) for word in said], FACTS)
             who = Who(self.people.get(name, name), HOUSE.get(name, "player"))
             self.act(who, acts.Record(fact, why) if row.startswith("!") else self.proposed(who, fact, why))
