@@ -46,5 +46,6 @@ def read_receipt(text: str) -> Receipt:
         raise Faulty("receipt/form", f"{quoted(text.strip(), 60)} is not a receipt for a share", instead=instead)
     receipt = Receipt(*parts.groups())
     if not receipt.holds:
-        raise Faulty("receipt/signature", f"the receipt does not have the signature of {receipt.key[:12]}…")
+        message = f"the receipt does not have the signature of {receipt.key[:12]}…"
+        raise Faulty("receipt/signature", message, instead="give it as the house sent it, letter by letter")
     return receipt
