@@ -164,7 +164,7 @@ class Book:
 
 def same(cell: str, value: Fraction | float) -> str:
     """Say in a formula whether a cell still holds what was worked out for this sheet."""
-    return f"ABS({cell}-({repr(float(value)).upper()}))<={ceil(abs(value) + 1)}/10^12"
+    return f"ABS({cell}-({repr(float(value)).upper()}))<={ceil(abs(float(value)) + 1)}/10^12"
 
 
 def literal(text: str) -> str:
