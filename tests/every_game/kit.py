@@ -11,7 +11,7 @@ from hypothesis import settings
 
 from cutcard.chance.source import Pack
 from cutcard.core.duty import Draw, Duty, Lay, Option
-from cutcard.core.edition import PayTable
+from cutcard.core.errors import Refusal
 from cutcard.core.facts import Deal, Fact, Spot
 from cutcard.core.game import Game
 from cutcard.core.rights import DEALER, SHOE, SUPERVISOR, is_role
@@ -59,16 +59,20 @@ FROM_TWO = {person: str(n) for n, person in enumerate(PLAYERS[:5], 2)}  # box 1 
 BLIND_HANDS = ("ann", "1"), ("ann", "2"), ("bob", "4")
 
 
-def tables_of(game: Game) -> list[PayTable]:
-    """What it pays; an edition that leaves a table to the operator is played with one of an operator's own."""
-    return [game.pays(name) for name in game.edition.tables]
+def opens(game: Game) -> bool:
+    """Tell whether it may be played as it stands, and leaves no pay table that it offers to the operator."""
+    try:
+        game.edition.open_for_play()
+    except Refusal:
+        return False
+    return True
 
 
 PLAYED = {
     **{
         f"{game.name} {game.edition.name}": Setting(game, dict(list(ONE_EACH.items())[: game.number("seats")]))
         for game in (*GAMES, TOY)
-        if all(t.rows for t in tables_of(game))
+        if opens(game)
     },
     "let-it-ride us": Setting(RIDE.set(three_card=True), opening=THREE_BETS),
     "let-it-ride us, linked, physical cards": Setting(

@@ -8,7 +8,7 @@ from cutcard.chance.source import Source
 from cutcard.core.round import Round
 from cutcard.core.text import write
 from tests.every_game.kit import SEEDS, every_game, undealt, walk
-from tests.every_game.mishaps import corrected, disturbed
+from tests.every_game.matrix import story
 
 
 def line_by_line(r: Round, source: Source) -> Round:
@@ -22,9 +22,8 @@ def moments(name: str) -> Iterator[Round]:
     """Rounds as they stood after each entry, and as they stood when things had gone wrong and been put right."""
     for seed in SEEDS[:3]:
         yield from walk(name, seed)
-    for seed in range(12):
-        yield from disturbed(name, seed)
-        yield from corrected(name, seed)
+    for seed in range(24):
+        yield from story(name, seed).moments
 
 
 def dealt(name: str, r: Round, how: Callable[[Round, Source], Round]) -> str:

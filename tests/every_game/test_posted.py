@@ -10,7 +10,7 @@ from cutcard.core.table import Account
 from cutcard.house.log.postings import round_moves
 from cutcard.ledger import of
 from tests.every_game.kit import SEEDS, every_game, walk
-from tests.every_game.mishaps import corrected, disturbed
+from tests.every_game.matrix import story
 
 
 def parties(fact: Fact, undoes: bool) -> Iterator[tuple[Account, Account]]:
@@ -52,10 +52,7 @@ def change(before: Round, after: Round) -> Counter[str]:
 
 def played(name: str, seed: int) -> Iterator[Round]:
     """Rounds with mishaps and without, as they ended."""
-    yield walk(name, seed)[-1]
-    for moments in (corrected(name, seed), disturbed(name, seed)):
-        *_, r = moments
-        yield r
+    yield from (walk(name, seed)[-1], story(name, 2 * seed).end, story(name, 2 * seed + 1).end)
 
 
 @every_game

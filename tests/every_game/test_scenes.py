@@ -7,8 +7,8 @@ from cutcard.core.round import Round
 from cutcard.core.table import HIDDEN, PUBLIC
 from cutcard.games import every
 from cutcard.house.views.round_view import read
-from tests.every_game.kit import ALL, STRUCK, among, walk
-from tests.every_game.mishaps import disturbed
+from tests.every_game.kit import ALL, among, walk
+from tests.every_game.matrix import story
 from tests.in_node import in_node
 
 SEEDS = range(6)
@@ -20,7 +20,7 @@ TOLD = """({ called }) => (rounds) => rounds.map((round) =>
 def rounds(name: str) -> Iterator[Round]:
     for seed in SEEDS:
         yield walk(name, seed)[-1]
-        yield from list(disturbed(name, seed)) if name in STRUCK else ()
+        yield from story(name, seed).moments
 
 
 def face_down(told: list[Any], plays: list[int]) -> set[str]:

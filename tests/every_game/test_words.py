@@ -20,7 +20,7 @@ from cutcard.games.four_card_poker.rules import NZ, US
 from cutcard.games.racing_card_derby.rules import NZ as DERBY
 from cutcard.house.views.as_json import duty_json, entry_json
 from tests.every_game.kit import ALL, RULED, among, every_game, points
-from tests.every_game.mishaps import disturbed
+from tests.every_game.matrix import story
 from tests.every_game.test_sight import with_names
 
 RAW = re.compile(r"[a-z]\(|[{}=|<>_]|[a-z]-[a-z]|\d\.\d+\.|^$")  # a repr, an id of ours, an item of the log, nothing
@@ -68,7 +68,7 @@ def test_every_entry_and_every_option_has_words(name: str) -> None:
 @among(RULED)
 def test_what_ought_not_to_have_happened_has_words_too(name: str) -> None:
     for seed in range(100, 104):
-        for r in disturbed(name, seed):
+        for r in story(name, seed).moments:
             assert_in_words(r, random.Random(seed).choice(sorted(ALL[name].seats)))
 
 

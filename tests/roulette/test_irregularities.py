@@ -145,6 +145,12 @@ def test_one_that_its_owner_pushed_or_that_was_pushed_after_the_result_goes_back
         assert ruled(r, by="ola").table.stake("layout", "straight-20") == 100
 
 
+def test_a_call_that_is_said_once_more_moves_no_cut_off() -> None:
+    r = play(spun("ann red 500", 17), f"!dee {BELL}")
+    assert faults(r) == set()
+    assert net(finish(r), "ann") == -500
+
+
 @clause("CP-8-11")
 @pytest.mark.parametrize("clause_", ["CP-8-11-REVOLUTIONS", "CP-8-11-BALL", "CP-8-11-OBJECT", "CP-8-11-WHEEL"])
 def test_a_described_round_tells_spins_that_were_void_before_the_one_that_counted(clause_: str) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from cutcard.core.duty import CLOSES, Duty, Fault, Lay, not_due
-from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strike, Void
+from cutcard.core.duty import CLOSES, Duty, Fault, Lay, fits, not_due
+from cutcard.core.facts import Bet, Choice, Fact, Pull, Rule, Shift, Spot, Strike, Verdict, Void
 from cutcard.core.game import Game, Step
 from cutcard.core.layout import layout_of
 from cutcard.core.rights import SUPERVISOR
@@ -28,7 +28,8 @@ def wrong(game: Game, table: Table, orderly: bool = False) -> tuple[Fault, ...]:
 def uncovered(game: Game, table: Table) -> Iterator[Fault]:
     """A recorded act that nothing admitted: struck, or let stand.
 
-    A word that answers nothing is only struck, and so is a wager laid with the result known.
+    A word that answers nothing is only struck, and so is what was done with the result known, or a wager that was
+    pushed to where it could not have been laid.
     """
     for e in table.irregular:
         fault = not_due(e.number)
@@ -38,8 +39,7 @@ def uncovered(game: Game, table: Table) -> Iterator[Fault]:
         cite, says = beyond_limits(game, table, e.fact) or (game.cite(clause), says)
         says = f"{words_of(game).said(e.fact)}, but {says}"
         place = e.fact.place
-        never = isinstance(e.fact, Choice) or (isinstance(e.fact, Bet) and result_known(game, table, e.fact))
-        stands = () if never else (Rule(fault, "stands"),)
+        stands = (Rule(fault, "stands"),) if may_stand(game, table, e.fact) else ()
         options = Strike(e.number), *stands
         yield Fault(fault, cite, says, (Duty(fault, SUPERVISOR, cite, options, place, reason=True),), (place,))
 
@@ -47,7 +47,7 @@ def uncovered(game: Game, table: Table) -> Iterator[Fault]:
 def beyond_limits(game: Game, table: Table, fact: Fact) -> tuple[str, str] | None:
     """The clause that the amount of a bet breaks, and in words, as long as that bet is still offered."""
     asked, name = unfinished(game, table, game.steps), layout_of(game.edition).name
-    if isinstance(fact, Bet) and any(d.does == CLOSES for d in asked):
+    if isinstance(fact, Bet) and closes(asked):
         for duty in asked:
             for o in duty.options:
                 if isinstance(o, Lay) and o.offers(fact.place, fact.wager, fact.owner):
@@ -56,12 +56,43 @@ def beyond_limits(game: Game, table: Table, fact: Fact) -> tuple[str, str] | Non
     return None
 
 
-def result_known(game: Game, table: Table, bet: Bet) -> bool:
-    """Tell whether nothing was still to come when that was laid: with it, or without it, no step asks for anything."""
-    spot = Spot(bet.place, bet.wager, bet.owner)
-    without = Stakes({**table.stakes, spot: table.stakes[spot]._replace(outcome="withdrawn")})
-    either = table, table.but(stakes=without)
-    return bool(game.closed(table)) and not all(unfinished(game, t, game.steps) for t in either)
+def may_stand(game: Game, table: Table, fact: Bet | Pull | Shift | Choice) -> bool:
+    """Tell whether a supervisor may let it stand, though nothing admitted it."""
+    if isinstance(fact, Choice) or result_known(game, table, fact):
+        return False
+    if not isinstance(fact, Shift) or not (chips := table.stake(fact.place, fact.to, fact.owner)):
+        return True
+    return fits(opening_lays(game, table), fact.place, fact.to, fact.owner, chips)
+
+
+def opening_lays(game: Game, table: Table) -> Iterator[Lay]:
+    """Return what could be laid beside these wagers if the betting were still open."""
+    open_now = Table(table.opened, table.places_of, table.terms, stakes=table.stakes)
+    betting = (duties for duties in (tuple(step(game, open_now)) for step in game.steps) if closes(duties))
+    return (o for d in next(betting, ()) for o in d.options if isinstance(o, Lay))
+
+
+def closes(duties: Iterable[Duty]) -> bool:
+    """Tell whether one of them ends the betting."""
+    return any(duty.does == CLOSES for duty in duties)
+
+
+def result_known(game: Game, table: Table, fact: Bet | Pull | Shift) -> bool:
+    """Tell whether nothing was still to come when that was done: with it, or without it, no step asks for anything.
+
+    Nor is it for a wager whose end is already due.
+    """
+    spot = Spot(fact.place, fact.wager, fact.owner)
+    before = {spot: "withdrawn" if isinstance(fact, Bet) else ""}
+    before |= {spot._replace(wager=fact.to): "withdrawn"} if isinstance(fact, Shift) else {}
+    without = Stakes(table.stakes | {at: table.stakes[at]._replace(outcome=was) for at, was in before.items()})
+    asked = [unfinished(game, t, game.steps) for t in (table, table.but(stakes=without))]
+    return bool(game.closed(table)) and (not all(asked) or any(decides(d, spot) for duties in asked for d in duties))
+
+
+def decides(duty: Duty, spot: Spot) -> bool:
+    """Tell whether what is asked is the end of that wager."""
+    return any(isinstance(o, Verdict) and (o.place, o.wager, o.owner) == spot for o in duty.options)
 
 
 def undone(table: Table, fact: Bet | Pull | Shift | Choice) -> bool:

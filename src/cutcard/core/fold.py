@@ -105,7 +105,8 @@ def evolve(t: Table, e: Entry) -> Table:
         case Choice(place, word, owner):
             return t.but(said=put(t.said, place, (*t.said.get(place, ()), Said(word, e.number, owner))))
         case Call(words):
-            return t.but(calls=put(t.calls, words, e.number))
+            again = words in t.calls and not e.answers  # said once more without being asked: it counts from the first
+            return t if again else t.but(calls=put(t.calls, words, e.number))
         case Award(_, _, payer, payee, chips):
             paid = transfer(t.books, (account(payer), account(payee), chips))
             left = [*t.awards]

@@ -17,7 +17,8 @@ def burn(more: Callable[[Game, str], int | None], cite: str, face: str = "up") -
         if NEW_SHOE not in t.calls or more(game, "") is None:
             return
         burnt = [item for item in t.dealt_to(RACK) if item.entry > t.calls[NEW_SHOE]]
-        lacking = 1 + (more(game, burnt[0].name) or 0) - len(burnt) if burnt else 0
+        says = burnt[0].name if burnt and burnt[0].open else ""  # one that nobody has seen says nothing
+        lacking = 1 + (more(game, says) or 0) - len(burnt) if burnt else 0
         if not burnt:
             yield Duty("burn", SHOE, game.cite(cite), (Draw(RACK, face, 1),), RACK)
         elif lacking > 0:

@@ -127,8 +127,8 @@ def read(cards: Sequence[str]) -> Reading | None:
 
 def lines(g: Game, t: Table, a: str) -> Iterator[Verdict]:
     """Each bet that is left, by the same five cards (10.1); then the side wagers."""
-    odds = g.pays(MAIN).get(kind(five(t, a)))
-    yield from LIMIT.judged(g, t, [spot for spot in t.live(a) if spot.wager in BETS], odds, "10.1", "10.2")
+    if bets := [spot for spot in t.live(a) if spot.wager in BETS]:
+        yield from LIMIT.judged(g, t, bets, g.pays(MAIN).get(kind(five(t, a))), "10.1", "10.2")
     for spot in t.live(a, THREE_CARD_BONUS):
         yield BONUS.verdict(g, t, spot)
     for spot in t.live(a, PROGRESSIVE):
