@@ -13,6 +13,7 @@ class Element {
     this.style = { setProperty() {} };
     this.classList = { add() {}, remove() {}, toggle() {}, contains: (name) => (this.getAttribute("class") ?? "").split(" ").includes(name) };
   }
+  get children() { return this.childNodes.filter((one) => one.localName); }
   get firstChild() { return this.childNodes[0] ?? null; }
   get nextSibling() { return this.parentNode?.childNodes[this.parentNode.childNodes.indexOf(this) + 1] ?? null; }
   insertBefore(child, next) {
@@ -49,7 +50,7 @@ class Element {
     const is = (one) => (value === undefined ? one.localName === name : (one.getAttribute(name) ?? "").split(" ").includes(value));
     return this.childNodes.flatMap((one) => (one.all ? [...(is(one) ? [one] : []), ...one.all(what)] : []));
   }
-  focus() {}
+  focus() { document.activeElement = this; }
   blur() {}
   select() {}
   scrollIntoView() {}
@@ -62,6 +63,7 @@ globalThis.localStorage = stored();
 globalThis.sessionStorage = stored();
 globalThis.document = {
   documentElement: Object.assign(new Element("html"), { dataset: { titles: "{}" } }),
+  head: new Element("head"),
   body: new Element("body"),
   createElement: (name) => new Element(name),
   createElementNS: (_, name) => new Element(name),
@@ -80,13 +82,20 @@ globalThis.dispatch = (type, event) => [...(heard[type] || [])].forEach((does) =
 globalThis.requestAnimationFrame = (does) => setTimeout(does, 0);
 globalThis.answers = {};
 const answer = (path) => Object.entries(answers).find(([end]) => String(path).includes(end))?.[1] ?? {};
-globalThis.fetch = async (path) =>
-  ({ ok: true, status: 200, headers: new Map(), json: async () => answer(path), text: async () => JSON.stringify(answer(path)) });
+/** What the house was asked to do. */
+globalThis.sent = [];
+const send = (text) => sent.push(JSON.parse(text));
+globalThis.fetch = async (path, { body } = {}) => {
+  if (body) send(body);
+  return { ok: true, status: 200, headers: new Map(), json: async () => answer(path), text: async () => JSON.stringify(answer(path)) };
+};
 /** A line that tells the whole once. */
 globalThis.WebSocket = class {
   constructor(path) { setTimeout(() => this.onmessage?.({ data: JSON.stringify({ n: 0, type: "whole", ...answer(path) }) })); }
+  send = send;
   close() {}
 };
+globalThis.scrollTo = () => {};
 
 /** Let what was pressed or answered be drawn. */
 globalThis.drawn = () => new Promise((done) => setTimeout(done, 20));
