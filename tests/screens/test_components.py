@@ -46,21 +46,23 @@ def test_one_table_and_one_player_are_told_as_one() -> None:
         "table": "t1",
         "state": "open",
         "seats": 7,
+        "free": 3,
         "game": "g",
         "title": "",
         "dealing": "auto",
         "cards": "virtual",
     }
 
-    def now(*free: int) -> Any:
+    def now(*players: int) -> Any:
         script = """({ Lobby }) => async (tables) => {
           Object.assign(answers, { tables: { tables }, guides: { games: [] } });
           return (await show(Lobby, { me: {} })).all("class=lobby-now")[0].text;
         }"""
-        return in_node("lobby.js", script, [table | {"table": f"t{n}", "free": left} for n, left in enumerate(free)])
+        told = [table | {"table": f"t{n}", "players": here} for n, here in enumerate(players)]
+        return in_node("lobby.js", script, told)
 
-    assert now(6) == "1 player1 table open"
-    assert now(6, 5) == "3 players2 tables open"
+    assert now(1) == "1 player1 table open"
+    assert now(1, 2) == "3 players2 tables open", "those who are there, of whatever seats are free"
 
 
 def test_a_kind_of_account_without_words_is_told_by_its_name() -> None:
