@@ -242,7 +242,7 @@ def test_a_reload_while_the_horses_run_shows_the_finish_at_once(window: Open, pl
     bob.press("h")
     bob.see(".my-bets")
     bob.press("Space")
-    bob.see("text=The race is on")
+    bob.see(".controls .main:has-text('Skip')")
     bob.page.reload()
     bob.page.locator(".finish li:nth-child(3)").wait_for()
     chips = place.site.state(table).chips(bob.who)

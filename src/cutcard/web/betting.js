@@ -50,6 +50,7 @@ export const oneReason = (refuse) => {
 export const useBetting = (view, say) => {
   const wishes = useRef({}); // chips by spot where the house does not have them yet
   const before = useRef([]); // the slips that can be gone back to
+  const hoped = useRef(new WeakSet()); // of these, what was wished and the house had not taken yet
   const [, paint] = useState(0);
   const chain = useRef(Promise.resolve());
   const expected = useRef([]);
@@ -162,6 +163,8 @@ export const useBetting = (view, say) => {
       else refused({ words: target ? notYet(wager) : t`${wagerName(view.layout, wager)} cannot be taken back now` });
     }
     if (wishes.current[key] === chips && (!done || target === chips)) delete wishes.current[key];
+    const most = laidBy(now.current, me)[key] || 0;
+    if (!done) before.current = before.current.filter((past) => !hoped.current.has(past) || !(past[key] > most));
     paint((n) => n + 1);
     return done;
   };
@@ -190,7 +193,9 @@ export const useBetting = (view, say) => {
     for (const [key, chips] of Object.entries(wanted)) if (chips && is[key] !== chips) wish(key, chips, refused);
   };
   const change = (wanted) => {
-    before.current.push(slip());
+    const was = slip();
+    if (Object.keys(wishes.current).length) hoped.current.add(was);
+    before.current.push(was);
     become(wanted);
     if (missing()) announce(missing());
   };
