@@ -5,6 +5,7 @@ import json
 import threading
 from contextlib import AsyncExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -347,6 +348,7 @@ class Stuck:
 
     headers: Json = {}
     cookies: Json = {}
+    app = SimpleNamespace(state=SimpleNamespace(context=SimpleNamespace(secure=False)))
 
     def __init__(self) -> None:
         self.closed = 0

@@ -37,7 +37,7 @@ async def test_rounds_are_found_by_game_time_and_what_happened_in_them(site: Sit
     await ann.ante("1")
     await ann.fold("1")
     await ann.plays()
-    site.house.clock.clock.now += LATER  # type: ignore[attr-defined]
+    site.house.clock.machine.now += LATER  # type: ignore[attr-defined]
     await bob.bet("layout", "red", 1000, table="t2")
     await bob.ready(table="t2")
     note = {"kind": "note", "clause": "11.14", "place": "1"}
