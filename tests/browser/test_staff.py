@@ -69,7 +69,8 @@ def after_scan(dee: Window) -> None:
 def record(dee: Window, kind: str, **fields: str) -> None:
     """What happened and should not have, put into the form for it."""
     fold = dee.page.locator("details.fold", has_text="What went wrong?")
-    fold.locator("summary").click()
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
     fold.locator(f"[data-kind='{kind}']").click()
     for name, value in fields.items():
         field = fold.locator(f"[name={name}]")
