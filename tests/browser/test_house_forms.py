@@ -346,6 +346,11 @@ HAPPENED: dict[tuple[str, str], tuple[Happened, ...]] = {
 }
 
 
+def longer_than(window: Window, scene: Scene, before: int) -> None:
+    """Before long the log of the round is."""
+    window.wait(lambda: len(scene.state.round.log) > before)
+
+
 @pytest.mark.parametrize("where", HAPPENED, ids=["poker, dealt", "poker, closed", "a race"])
 def test_what_happened_is_recorded(window: Open, place: Place, where: tuple[str, str]) -> None:
     """One thing after another at the same desk, while what happened before still waits for its ruling."""
@@ -356,7 +361,7 @@ def test_what_happened_is_recorded(window: Open, place: Place, where: tuple[str,
     for kind, fields, fact in HAPPENED[where]:
         before = len(scene.state.round.log)
         record(dee, kind, **{name: scene.filled(value) for name, value in fields.items()}, why="as it was")
-        dee.wait(lambda before=before: len(scene.state.round.log) > before)
+        longer_than(dee, scene, before)
         says(dee, "done.")
         entry = scene.state.round.log[before]
         assert isinstance(entry.fact, fact)
