@@ -5,24 +5,11 @@ from fractions import Fraction
 
 from playwright.sync_api import Route
 
-from cutcard.core.layout import layout_of
-from cutcard.games import find
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.manners import examine
 from tests.browser.players import dealt, result, seated
 from tests.server.kit import FCP
-
-NAMED = """async ([words, kind]) => {
-  const { optionName } = await import("/ui/words.js");
-  return optionName({ words, spots: [] })(kind, { facts: { [kind]: { kind } } });
-}"""
-
-
-def test_what_has_a_button_is_called_as_on_it(window: Open) -> None:
-    pull = layout_of(find("let-it-ride").edition).words["pull"].name
-    told = window(at="settings", sees=".switch").page.evaluate(NAMED, [{"pull": {"name": pull}}, "pull"])
-    assert told == pull == "Pull back"
 
 
 def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, place: Place, stacked: None) -> None:
@@ -54,21 +41,6 @@ def test_a_decision_is_graded_after_it_is_made_for_who_wants_it(window: Open, pl
     ann.page.reload()
     ann.shows(".coach-score", "of 1")  # kept while the tab is open
     place.close_table(table)
-
-
-GRADED = """async (kind) => {
-  const { gradedOf } = await import("/ui/coach.js");
-  const options = { low: { value: "-1/20", float: -0.05 }, high: { value: "-1/20", float: -0.05 } };
-  const fact = { kind, wager: "low", word: "low" }, values = { best: "low", options, facts: { low: fact, high: fact } };
-  const view = { layout: { words: { low: { name: "Low" } }, spots: [], names: { low: "Low" } } };
-  return gradedOf(view)({ chosen: "high", says: "", stake: 100, values: { ...values, unit: "stakes", why: "" } }).says;
-}"""
-
-
-def test_bets_that_cost_the_same_are_told_so_and_of_settings_that_come_to_the_same_each_is_best(window: Open) -> None:
-    shown = window(at="settings", sees=".switch").page
-    assert shown.evaluate(GRADED, "bet").startswith("These bets cost the same: 5.00")
-    assert shown.evaluate(GRADED, "choice") == "Best play: Low."
 
 
 BUSY = {"code": "study/busy", "error": "this is still being counted"}

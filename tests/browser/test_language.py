@@ -3,25 +3,15 @@
 import json
 import re
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 from playwright.sync_api import Route
 
-from cutcard.core.errors import Refusal
-from cutcard.core.facts import Bet, Choice, Fact, Pull, Who
-from cutcard.core.layout import layout_of
-from cutcard.core.round import Round
-from cutcard.exact.advice import adviser_of, values
-from cutcard.games import every, find
-from cutcard.games.manifest import ALL, YOU
 from cutcard.server.languages import catalogue
 from tests.browser.conftest import Open
 from tests.browser.kit import Place, Window
 from tests.browser.manners import examine
 from tests.browser.players import dealt
-from tests.every_face.kit import TOY
-from tests.every_game.kit import PLAYED, walk
 from tests.house.kit import POOR_FIRST, shoe
 from tests.server.kit import FCP
 
@@ -133,57 +123,3 @@ def test_texts_that_are_much_longer_fit(window: Open, place: Place) -> None:
     ann.press("f")
     ann.see(".result")
     examine(ann, "longer: result", (360, 768))
-
-
-def advised() -> Iterator[str]:
-    """What advisers say of some situations of every game and kind: why it is best, why not the others, in what unit."""
-    for name in (found.name for found in every() if found.adviser):
-        game = find(name)
-        adviser = adviser_of(game)
-        kinds = [(ALL, ""), (ALL, ""), *(("category", kind) for kind in adviser.CATEGORIES)]
-        for nth, (mode, kind) in enumerate(kinds):
-            given = values(adviser.situation(game, mode, kind, Random(f"{name} {nth}")), YOU)
-            yield from filter(None, (given.why, given.unit, given.category, *(value.why_not for value in given.best)))
-
-
-HEARD = "async (all) => { const { heard } = await import('/ui/language.js'); return all.map((x) => heard(x)); }"
-
-
-def english_left(window: Open, said: list[str]) -> list[str]:
-    """Of what the house says, that which a German hears in English, or in part."""
-    told = window(at="settings", sees=".switch", locale="de-DE").page.evaluate(HEARD, said)
-    return [german for german in told if ENGLISH.search(german)]
-
-
-def test_why_a_play_is_best_is_said_in_german(window: Open) -> None:
-    said = sorted(set(advised()))
-    assert len(said) > 100
-    assert english_left(window, said) == []
-
-
-def acts(r: Round, who: str) -> Iterator[Fact]:
-    """What a player may try, in time or not: the least and far too much on every spot, taking back, every word."""
-    for place in r.game.places:
-        for wager in r.game.wagers[:14]:  # of a wheel some of many
-            yield from (Bet(place, wager, who, chips) for chips in (1, 500, 10**7))
-            yield Pull(place, wager, who)
-        yield from (Choice(place, word) for word in layout_of(r.game.edition).words)
-
-
-def refused_in_play() -> Iterator[str]:
-    """What is answered at some moments of a round of every game to a player who tries everything."""
-    for name, setting in PLAYED.items():
-        who, path = next(iter(setting.seats)), [r for r in walk(name, 0) if r.log]
-        for r in (*path[:: max(1, len(path) // 8)], path[-1]):
-            for act in acts(r, who):
-                try:
-                    r.do(Who(who), act)
-                except Refusal as no:
-                    if no.code != "bet/no-spot" and setting.game.name != TOY:  # no screen has such a spot
-                        yield from filter(None, (no.message, no.instead))
-
-
-def test_what_a_player_is_refused_at_a_table_is_said_in_german(window: Open) -> None:
-    said = sorted(set(refused_in_play()))
-    assert len(said) > 250
-    assert english_left(window, said) == []

@@ -39,15 +39,6 @@ LOOKS = """(all) => new Set(all.map((b) => {
   const { backgroundColor, borderColor, color, fontWeight, boxShadow } = getComputedStyle(b);
   return [backgroundColor, borderColor, color, fontWeight, boxShadow].join();
 })).size"""
-# The ring of somebody who has so many milliseconds left to decide: how much of it is drawn, and whether it warns.
-RING = """async (left) => {
-  const { html, render } = await import("/ui/language.js");
-  const { Ring } = await import("/ui/parts.js");
-  const box = document.createElement("div");
-  render(html`<${Ring} clock=${{ for: "deciding", left }} />`, box);
-  const drawn = box.querySelector("circle")?.getAttribute("stroke-dasharray");
-  return drawn ? [parseFloat(drawn), box.querySelector(".ring.last") !== null] : null;
-}"""
 
 
 def test_cards_are_dealt_and_a_key_skips_it_no_choice_stands_out_and_the_result_is_an_amount(
@@ -208,13 +199,3 @@ def test_a_change_of_limits_is_told_where_one_looks(window: Open, place: Place) 
     ola = place.wait(place.site.operator())
     place.do(ola, {"kind": "announce", "what": "ante-min", "value": "1000", "at": 2_000_000_000_000}, "operator", table)
     ann.shows(".toast", "Ante, at least $10; until then $5.")
-
-
-def test_the_ring_around_who_is_asked_shrinks_with_the_time_left_and_warns_at_the_end(window: Open) -> None:
-    nobody = window(at="settings", sees=".switch")
-    assert nobody.page.evaluate(RING, 30_000) == [100, False]
-    assert nobody.page.evaluate(RING, 15_000) == [50, False]
-    drawn, warns = nobody.page.evaluate(RING, 4_500)
-    assert 16 < drawn < 17
-    assert warns
-    assert nobody.page.evaluate(RING, 0) is None

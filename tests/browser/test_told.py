@@ -4,11 +4,7 @@ import re
 
 import pytest
 
-from cutcard.cards import DECK
-from cutcard.core.facts import Award, Bet, Call, Deal, Entry, Fact, Show, Verdict, Who
-from cutcard.core.layout import layout_of
-from cutcard.games.four_card_poker.rules import NZ
-from cutcard.house.views.as_json import entry_json
+from cutcard.core.facts import Award, Bet, Call, Deal, Fact, Show, Verdict
 from tests.browser.conftest import Open
 from tests.browser.kit import Place
 from tests.browser.listening import TEXT, last_round, lines, listener, race_on, signed, table_of, telling, words
@@ -81,15 +77,6 @@ def test_with_no_motion_the_whole_race_is_said_at_once(window: Open, place: Plac
     bob.until("() => window.lines.at(-1).words === 'The shoe is sealed'")
     said = lines(bob)
     assert len(said) == len(telling(last_round(place, table))) + 1
-
-
-def test_the_longest_hand_there_is_fits_in_a_line(window: Open) -> None:
-    nobody = window(at="")
-    hand = sorted(DECK, key=lambda card: -len(in_words(card)))[:6]
-    shown = entry_json(Entry(1, Who("dee", "dealer"), Show("dealer", tuple(hand))), layout_of(NZ.edition), "")
-    said = nobody.page.evaluate("""async (entry) => (await import("/ui/words.js")).happened(entry)""", shown)
-    assert len(said) <= LONGEST
-    assert all(in_words(card) in said for card in hand)
 
 
 # Four readings, a key each
