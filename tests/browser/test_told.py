@@ -96,7 +96,7 @@ def test_cards_options_result_and_money_are_each_on_one_key(window: Open, place:
     assert reads("v") == "No cards yet"
     assert reads("o") == "a Ante. u Aces Up. Space Deal"
     assert reads("l") == "No result yet"
-    assert reads("m").startswith("Chips $200. Net $0.")
+    assert reads("m").startswith("Chips $200. In 24 hours: net $0, ")
     dealt_by_keys(ann)
     ann.until("() => window.lines.filter(({ words }) => words.startsWith('Dealer: ')).length === 2")
     hand = [item.name for item in place.site.state(table).round.table.at("1")]
@@ -111,14 +111,14 @@ def test_cards_options_result_and_money_are_each_on_one_key(window: Open, place:
     net = place.site.state(table).net(ann.who)
     shown = signed(net)
     assert reads("l").startswith(f"Round 1: {shown}. Ante ")
-    assert reads("m").startswith(f"Chips ${(20_000 + net) // 100}. Net {shown}.")
+    assert reads("m").startswith(f"Chips ${(20_000 + net) // 100}. In 24 hours: net {shown}, ")
 
 
 def test_the_same_keys_read_a_race(window: Open, place: Place, short_race: None) -> None:
     bob = listener(window, place, table_of(place, RCD), reduced_motion="reduce")
     bob.press("m", "o", "h")
     bob.until("() => window.lines.length === 3")
-    assert words(bob)[0].startswith("Chips $200. Net $0.")
+    assert words(bob)[0].startswith("Chips $200. In 24 hours: net $0, ")
     assert {"Red", "Black", "Quinella", "Trifecta", "Space"} <= set(re.findall(r"\w+", words(bob)[1]))
     bob.press("Space")
     bob.until("() => window.lines.at(-1).words === 'The shoe is sealed'")
@@ -128,7 +128,7 @@ def test_the_same_keys_read_a_race(window: Open, place: Place, short_race: None)
     cards, ended, money = words(bob)[before:]
     assert cards == "Hearts first, clubs second, spades third, not protested. Spades 0, hearts 4, diamonds 0, clubs 0"
     assert ended == "Round 1: +$15. Hearts won $15", "three to one (NZ-RCD-5.8(b))"
-    assert money.startswith("Chips $215. Net +$15.")
+    assert money.startswith("Chips $215. In 24 hours: net +$15, ")
 
 
 @pytest.mark.parametrize("game", [FCP, RCD])
