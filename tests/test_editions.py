@@ -458,3 +458,20 @@ def test_whole_odds_may_be_a_number_or_its_figures(written: int) -> None:
 def test_other_figures_are_no_odds(written: str) -> None:
     with pytest.raises(Faulty, match="is not odds"):
         odds(written)
+
+
+LEAST = {  # what may not be less, and where the clause says so
+    ("roulette", "revolutions"): 1, ("roulette", "seats"): 1,
+    ("ultimate-texas-holdem", "seats"): 1, ("ultimate-texas-holdem", "areas-max"): 1,
+    ("ultimate-texas-holdem", "chip"): 1, ("ultimate-texas-holdem", "ante-min"): 1,
+    ("ultimate-texas-holdem", "ante-max"): 1,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name, option", LEAST)
+def test_an_option_takes_its_least_and_nothing_below(name: str, option: str) -> None:
+    least = LEAST[name, option]
+    for game in editions(name):
+        assert game.edition.options[option].low == least
+        with pytest.raises(Faulty):
+            game.edition.set({option: least - 1})

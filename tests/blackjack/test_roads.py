@@ -1,8 +1,10 @@
 """Blackjack's figures by other roads: doubles against whole deals, dealing out by hand, and the table itself."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
 import numpy as np
@@ -14,13 +16,14 @@ from cutcard.core.errors import Faulty
 from cutcard.described import settle
 from cutcard.exact import analyse
 from cutcard.games import find
-from cutcard.games.blackjack import sample
+from cutcard.games.blackjack import sample, shoes
+from cutcard.games.blackjack.analysis import counted_shoes
 from cutcard.games.blackjack.every_hand import BUST, hands, more, points
 from cutcard.games.blackjack.figures import figures
 from cutcard.games.blackjack.kernel import ERROR
 from cutcard.games.blackjack.rules import NZ
 from cutcard.games.blackjack.sample_kernel import SPLIT, UNSPLIT
-from cutcard.games.blackjack.shoes import counter, flat, ramp, won
+from cutcard.games.blackjack.shoes import by_count, counter, flat, ramp, won
 from cutcard.games.blackjack.solve import DOUBLE, DRAW, STAND, against, fresh, solve, two
 from cutcard.games.blackjack.strategies import OPTIMAL, STRATEGIES, playing
 from cutcard.games.blackjack.terms import ACE, ALL, ANY, ORIGINAL, PEEK, TEN, VALUES, Shoe, Terms, value_of
@@ -312,6 +315,30 @@ def test_simulated_rounds_agree_with_the_exact_figure(options: dict[str, Any], s
         assert abs(found.z) < 3
         assert abs(float(found.mean_stake / exact[name].mean_stake) - 1) < 0.002
         assert abs(found.standard_deviation / exact[name].standard_deviation - 1) < (0.01 if name == "main" else 0.4)
+
+
+def test_a_counter_splits_by_the_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tens are split against a five and a six where most are left, from +5 on, as tables of Hi-Lo numbers have it."""
+    monkeypatch.setattr(shoes, "COUNTS", (0, 4, 5))
+    by_count.cache_clear()
+    acts = counter(fresh(NZ_TERMS), ramp(), deviates=True).acts
+    by_count.cache_clear()
+    for up in (4, 5):
+        assert [bool(act == SPLIT) for act in acts[:, UNSPLIT, up, two(TEN, TEN)]] == [False, False, True]
+
+
+@pytest.mark.long
+def test_the_page_tells_what_the_analysis_prints_of_a_counter() -> None:
+    page = (files("cutcard.games.blackjack") / "page.md").read_text(encoding="utf-8")
+    rows = [
+        re.findall(r"[+-]?\d+\.\d+", row)
+        for row in page.splitlines()
+        if row.startswith(("| the counter", "| standard"))
+    ]
+    told = counted_shoes(NZ_TERMS, NZ.flag("burn"))
+    assert rows[0] == [f"{100 * row.gain:+.2f}" for row in told]
+    assert rows[1] == [f"{100 * row.error:.2f}" for row in told]
+    assert all(abs(row.gain) > 2 * row.error for row in told), "the sign is known"
 
 
 def test_who_does_not_count_loses_the_edge_and_who_does_wins_more_the_further_a_shoe_is_dealt() -> None:

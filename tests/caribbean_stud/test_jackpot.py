@@ -10,6 +10,7 @@ from cutcard.described import settle
 from cutcard.games.caribbean_stud.exact import jackpot
 from cutcard.games.caribbean_stud.rules import LINKED, NZ, POOL, caution
 from cutcard.server.solver_protocol import Question, edges
+from cutcard.shared.jackpot.link import Share
 from tests.caribbean_stud import ACE_KING, ACE_QUEEN, BETS, FOLDS, HANDS, alone, betting, dealers, dealt
 from tests.four_card_poker import refused
 from tests.four_card_poker.scenes import lying, misdealt, on_to
@@ -222,3 +223,11 @@ def test_the_break_even_meter() -> None:
 def test_the_lobby_tells_the_edge_of_the_jackpot_once() -> None:
     told = edges(Question("edges", "caribbean-stud", chosen=("jackpot=one-pool",)))
     assert set(told) == {"ante", "jackpot, meters at reset"}
+
+
+def test_a_pool_starts_again_with_the_least_that_its_royal_flush_is_paid() -> None:
+    """10,000 units of a dollar: whoever empties it, the next royal flush is covered (CP-6-16)."""
+    for table in POOL.tables:
+        royal = POOL.paid_by(table)["royal flush"]
+        assert isinstance(royal, Share)
+        assert royal.least == POOL.levels[royal.level].reset == 10_000 * POOL.wager == 1_000_000

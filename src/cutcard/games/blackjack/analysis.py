@@ -33,8 +33,8 @@ OPTIONS = ("decks", "blackjack-pays", "soft-17", "double", "double-after-split",
            "perfect-pairs")  # fmt: skip
 NEAR = 6  # true counts that are met
 COUNTER = (
-    "Counting: one to eight units by the Hi-Lo count (2 from +2, 4 from +3, 6 from +4, 8 from +5), every hand played "
-    "and insured by the count, one box against the dealer."
+    "Counting: one to eight units by the Hi-Lo count (2 from +2, 4 from +3, 6 from +4, 8 from +5), every hand played, "
+    "split and insured by the count, one box against the dealer."
 )
 WAYS = {f"{name} strategy": (says, "") for name, says in NAMED.items()}
 CHOSEN = (

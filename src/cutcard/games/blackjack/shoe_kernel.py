@@ -25,7 +25,11 @@ class Counter(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def shoes(state, many, plan, counter):  # type: ignore[no-untyped-def]
-    """By shoe: rounds, units bet, units won, and rounds with more than the least bet. Insurance counts at its mean."""
+    """By shoe: rounds, units bet, units won, and rounds with more than the least bet. Insurance counts at its mean.
+
+    A round is dealt as often as it has units on it, from the same cards left, and counts as their mean: raised bets are
+    what makes the result uncertain. The shoe goes on from the last of them.
+    """
     out = np.zeros((many, 4))
     cards = plan.pack.copy()
     size = len(cards)
@@ -40,15 +44,17 @@ def shoes(state, many, plan, counter):  # type: ignore[no-untyped-def]
             true = running * 52.0 / (size - at)
             step = int(min(MOST, max(-MOST, np.floor(true)))) + MOST
             bet = counter.bets[step]
-            begun = at
-            result, at, state = round_played(cards, at, state, plan, counter.acts[step])
+            begun, won, times = at, 0.0, max(1, int(bet))
+            for _ in range(times):
+                result, at, state = round_played(cards, begun, state, plan, counter.acts[step])
+                won += counter.nets[result // (PAIRS * SEVENS)]
+                if plan.value[cards[begun + 1]] == ACE and true >= counter.insures:
+                    left = tens - (plan.value[cards[begun]] == TEN) - (plan.value[cards[begun + 2]] == TEN)
+                    won += 0.5 * (3.0 * left / (size - (begun - counter.burn) - 3) - 1.0)
             out[n, 0] += 1
             out[n, 1] += bet
-            out[n, 2] += bet * counter.nets[result // (PAIRS * SEVENS)]
+            out[n, 2] += bet * won / times
             out[n, 3] += bet > least
-            if plan.value[cards[begun + 1]] == ACE and true >= counter.insures:
-                left = tens - (plan.value[cards[begun]] == TEN) - (plan.value[cards[begun + 2]] == TEN)
-                out[n, 2] += bet / 2 * (3.0 * left / (size - (begun - counter.burn) - 3) - 1.0)
             for place in range(begun, at):
                 card = cards[place]
                 running += counter.tags[card]
