@@ -71,7 +71,7 @@ class Held:
         """Whether there are too few rounds to judge by standard deviations."""
         if self.variance is None or self.third is None:
             return False
-        return leans(float(self.third), self.cubes, float(self.variance), self.squares)
+        return too_few(self.staked, float(self.variance), self.squares, float(self.third), self.cubes)
 
     @property
     def interval(self) -> tuple[float, float] | None:
@@ -101,9 +101,10 @@ class Held:
         return self.edge is not None and 1 - self.edge < LEAST
 
 
-def leans(third: float, cubes: int, variance: float, squares: int) -> bool:
-    """Return whether a sum of results with these moments is too far from a bell: a long shot, or few rounds of it."""
-    return abs(third) * cubes > LEANS * sqrt(variance * squares) ** 3
+def too_few(staked: Chips, variance: float, squares: int, third: float, cubes: int) -> bool:
+    """Return whether chance alone may have won or lost it all, or the sum, as of long shots, leans to one side."""
+    deviation = sqrt(variance * squares)
+    return WITHIN * deviation > staked or abs(third) * cubes > LEANS * deviation**3
 
 
 @noun

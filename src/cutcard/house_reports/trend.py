@@ -18,7 +18,7 @@ from cutcard.core.game import Game
 from cutcard.core.text import entry
 from cutcard.games.edges import costs
 from cutcard.house.log.streams import round_stream
-from cutcard.house_reports.hold import WITHIN, leans, told_by_wager
+from cutcard.house_reports.hold import WITHIN, told_by_wager, too_few
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store
 
@@ -120,5 +120,6 @@ def course(rounds: Iterable[Came], figures: Callable[[Open], Figures]) -> list[P
                 expected += moments[0] * of.get("staked", 0)
                 variance += moments[1] * of.get("squares", 0)
                 third += moments[2] * of.get("cubes", 0)
-        points.append(Point(came.at, staked, won, known, expected, sqrt(variance), leans(third, 1, variance, 1)))
+        few = too_few(staked, variance, 1, third, 1)
+        points.append(Point(came.at, staked, won, known, expected, sqrt(variance), few))
     return points
