@@ -42,7 +42,8 @@ def test_a_misdeal_at_poker_costs_nothing_on_any_screen(window: Open, place: Pla
     assert scene.state.net(scene.people["ann"]) == 0
     ann = window(scene.visitors["ann"], f"table/{scene.table}", ".result")
     assert ann.see(".result h2").inner_text().split() == ["Round", "1", "Your", "bets", "come", "back"]
-    assert re.findall(r"void, returned\s*(\S+)", ann.see(".result ul").inner_text()) == ["NZ-20-11.2"] * 2
+    ann.tap(".result summary")
+    assert re.findall(r"void, returned\s*(\S+)", ann.see(".result details ul").inner_text()) == ["NZ-20-11.2"] * 2
     ann.press("l")
     ann.see(".message:has-text('Round 1: $0')")
     listed, wagers = played_again(ann, scene)
