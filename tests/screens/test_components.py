@@ -224,3 +224,12 @@ def test_each_hand_of_baccarat_is_squeezed_where_it_lies() -> None:
     assert in_node("../games/baccarat/web/felt.js", script, view) == [
         [2, 2], [[], ["Turn the cards of Banker"]], [["banker-hand", "turn"]],
     ]  # fmt: skip
+
+
+def test_of_too_few_rounds_nothing_is_said_of_how_they_went() -> None:
+    held = {"rounds": 1, "staked": 2000, "won": -1500, "expected": 66, "span": 7942, "few": True}
+    words = in_node("staff-figures.js", "({ heldWords }) => (all) => all.map(heldWords)", [held, held | {"few": False}])
+    assert words == [
+        "−75.0\u00a0% of $20 first staked, too few rounds to say more",
+        "−75.0\u00a0% of $20 first staked, expected 3.3\u00a0% ± 397.1\u00a0%",
+    ]
