@@ -83,6 +83,7 @@ def test_a_board_is_bet_on_spot_by_spot_and_the_wheel_is_proved_in_the_page(wind
     result(ann, 1)
     assert ann.see(".called b").inner_text() in POCKETS
     ann.see(".shares:has-text('Your share is in this shuffle')")
+    ann.see("button.main:enabled:has-text('Same bets')")
     ann.press("Space")
     result(ann, 2)
     ann.open(f"audit/round/{table}/2")
