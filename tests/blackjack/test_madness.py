@@ -145,3 +145,13 @@ async def test_in_a_house_the_display_is_sealed_before_the_bets_and_audited(venu
     assert venue.books_balance()
     report = audit(f"sqlite:///{tmp_path / 'house.db'}", read_key(tmp_path / "house.key"), workers=1)
     assert (report.wrong, report.opened) == ((), True)
+
+
+@clause("CP-2-15A")
+def test_where_the_house_has_no_prizes_a_wager_that_was_let_stand_goes_back() -> None:
+    r = play(seated(NZ, ann="1"), "ann bet 1 main ann 1000\n!dee bet 1 madness-21 ann 500")
+    (fault,) = r.wrong
+    r = play(r, f'sue rule {fault.id} stands -- "it lay there"\n{CLOSE}')
+    r = dealt(r, "As 7h Kd")
+    assert net(r, "ann") == 1500, "the blackjack is paid 3 to 2, and the display shows nothing"
+    assert r.table.stakes["1", "madness-21", "ann"].outcome == "void"

@@ -185,6 +185,14 @@ def test_11_11_the_up_card_is_seen_already_and_cannot_be_shown_by_mistake() -> N
     assert faults(expose(play(dealt(), "ann bet 1 play ann 1000"), "dealer", 5)) == set()
 
 
+@clause("NZ-20-11.11")
+def test_11_11_a_player_who_turns_a_card_of_the_dealers_gets_no_decision_back() -> None:
+    r = play(dealt(), "ann bet 1 play ann 1000")
+    item = r.table.at("dealer")[0]
+    assert faults(play(r, f"!dee expose ann {item.id} {item.name}")) == set()
+    assert faults(play(r, f"!dee expose dealer {item.id} {item.name}")) == {"NZ-20-11.11"}
+
+
 # 11.13 Absent; 11.14 laid down, racked, and not meant
 
 

@@ -318,7 +318,8 @@ class Irregularities:
 
         It may, and need not: the supervisor asks, and gives the decision back or lets it stand.
         """
-        slipped = [i for i in t.items.exposed if i.to == DEALER and i.face != "up"]
+        face_down = (i for i in t.items.exposed if i.to == DEALER and i.face != "up")
+        slipped = [i for i in face_down if i.exposed_by not in t.places_of]  # not by a player, who would gain by it
         early = self.in_the_deal(t) if slipped else []
         slips = [i.exposed for i in slipped if i not in early]
         relevant = [slip for slip in slips if any(self.undecided(g, t, a, slip) for a in AREAS)]

@@ -130,7 +130,7 @@ def early(g: Game, t: Table) -> Iterator[Duty]:
     """Side wagers that are decided, and a blackjack against 2 to 9, whose cards are then racked (10.1); in full."""
     for box in at_stake(g, t):
         for spot in t.live(box):
-            if spot.wager == MADNESS and natural(t, box) and not prize(g, t, box):
+            if spot.wager == MADNESS and prizes(g) and natural(t, box) and not prize(g, t, box):
                 yield draw_prize(g, t, box)
                 return
             if verdict := decided_early(g, t, spot):
@@ -149,6 +149,8 @@ def decided_early(g: Game, t: Table, spot: Spot) -> Verdict | None:
         return judge(g, t, spot, g.pays(PERFECT_PAIRS).get(pair(*own[:2])), "CP-2-15B", "CP-2-15B")
     if spot.wager == SUPER_SEVENS and (len(own) > 2 or (len(own) == 2 and sevens(own) in ("", "one seven"))):
         return super_sevens(g, t, spot)
+    if spot.wager == MADNESS and not prizes(g):  # it was let stand where the house has no prizes
+        return Verdict(*spot, "void", t.stakes[spot].chips, g.cite("CP-2-15A"))
     if spot.wager == MADNESS and len(own) >= 2:  # on the box's own cards, whatever the dealer has
         return judge(g, t, spot, prize(g, t, spot.place) if natural(t, spot.place) else None, "CP-2-15A", "CP-2-15A")
     if not natural(t, spot.place) or not (up := first(t)):
