@@ -10,7 +10,7 @@ import pytest
 from cutcard.audit import audit
 from cutcard.chance.source import Pack
 from cutcard.core.errors import Cutcard, Faulty, Refusal
-from cutcard.core.facts import Bet
+from cutcard.core.facts import Bet, Spot
 from cutcard.core.layout import layout_of
 from cutcard.exact import analyse
 from cutcard.games.blackjack.rules import NZ
@@ -154,4 +154,4 @@ def test_where_the_house_has_no_prizes_a_wager_that_was_let_stand_goes_back() ->
     r = play(r, f'sue rule {fault.id} stands -- "it lay there"\n{CLOSE}')
     r = dealt(r, "As 7h Kd")
     assert net(r, "ann") == 1500, "the blackjack is paid 3 to 2, and the display shows nothing"
-    assert r.table.stakes["1", "madness-21", "ann"].outcome == "void"
+    assert r.table.stakes[Spot("1", "madness-21", "ann")].outcome == "void"
