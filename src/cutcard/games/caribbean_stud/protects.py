@@ -36,7 +36,7 @@ def blind(game: Game) -> Worth:
     odds, m = Odds.of(game), met()
     whole = np.zeros(13, object)
     np.add.at(whole, m.up, (m.weight * gained(odds, m)).astype(object))
-    return Worth.of(figures(odds, (whole > 0)[m.up]))
+    return Worth.of(figures(odds, (whole >= 0)[m.up]))
 
 
 def against(game: Game) -> Against:

@@ -43,11 +43,11 @@ def _gains(state, players, plan, nets, gain, stake):  # type: ignore[no-untyped-
                     sums[j] += net
             whole, rides = sums.sum(), stays(hand, plan.keys, plan.first)
             gain[d] += max(whole, 0) - rides * whole
-            stake[d] += ((whole > 0) - rides) * left * (left - 1)
+            stake[d] += ((whole >= 0) - rides) * left * (left - 1)
             for i in range(left):
                 rides = stays(hand | ONE << np.uint64(pack[52 - left + i]), plan.keys, plan.second)
                 gain[d] += max(sums[i], 0) - rides * sums[i]
-                stake[d] += ((sums[i] > 0) - rides) * (left - 1)
+                stake[d] += ((sums[i] >= 0) - rides) * (left - 1)
 
 
 def usual(game: Game) -> Worth:
