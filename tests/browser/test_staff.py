@@ -120,7 +120,7 @@ def test_a_dealer_reads_real_cards_into_one_field_and_settles_without_a_pointer(
     dee.press("Enter")
     due(dee, "face up")
     scan(dee, "2h")
-    due(dee, "seat 1")
+    due(dee, f"Wait for {called(ann.name)}")
     assert "2h" in place.site.state(table).round.table.cards("dealer")
     place.wait(ann.play("1", 1000, table))
     due(dee, "Turn up the cards of the dealer")
