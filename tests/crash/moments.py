@@ -193,9 +193,9 @@ def taking_over(die: Die) -> None:
 def taken_over(die: Die) -> None:
     """The table is read; what waits at it has not been done."""
 
-    async def begin(before: Any, table: HouseTable) -> None:
+    async def begin(before: Any, table: HouseTable, **words: Any) -> None:
         die()
-        await before(table)
+        await before(table, **words)
 
     wrap(HouseTable, "begin", begin)
 
