@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from cutcard.audit import audit
 from cutcard.core.facts import Rule
-from cutcard.house.jackpots.meter_book import change_terms, give_back
+from cutcard.house.jackpots.meter_book import NOTICE, change_terms, give_back
 from cutcard.house.jackpots.meters import MILLION
 from cutcard.house.table import acts
 from cutcard.house_reports import sound
@@ -123,6 +123,7 @@ async def test_what_pay_table_a_does_not_pay_out_stays_on_the_meter(
     store = either.house.store
     unseen = replace(LINK.levels["mega"], hidden=Fraction(1, 20))
     change_terms(store, replace(LINK, levels={**LINK.levels, "mega": unseen}), OP, "a better start")
+    either.clock.wait(NOTICE)
     either.house.terms.read()
     stacked(f"9s Ts Js Qs Ks {ROYAL} {DEALER}")
     await either.table("t1", FCP, "us", "progressive=A", "verify-jackpots=no")

@@ -33,7 +33,7 @@ from cutcard.shared.jackpot.link import Level, Link
 from cutcard.store.chain import METER, Kept, Transfer, origin
 from cutcard.store.schema import ENTRY
 from cutcard.store.store import Store, contributed
-from cutcard.store.transaction import Transaction, now
+from cutcard.store.transaction import Transaction
 
 LINK = Who("link", TABLE)
 NOTICE = 10_000  # milliseconds
@@ -164,7 +164,7 @@ def change_terms(store: Store, link: Link, who: Who, why: str, at: int = 0) -> N
         for level in link.levels.values():
             m, before = gather(tx, level.name)
             latest = max(x.fact.at for x in before if isinstance(x.fact, Rated))
-            soonest = max(now() + NOTICE, latest)
+            soonest = max(tx.clock() + NOTICE, latest)
             begins = at or soonest
             if begins < soonest:
                 said = "rates change ten seconds ahead or later, so that every table knows them"
