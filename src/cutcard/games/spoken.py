@@ -39,7 +39,7 @@ def by_names(game: Game, text: str, chip: Chips) -> dict[str, Chips]:
     for phrase in re.split(r"[,;]", text):
         if amount := AMOUNT.search(phrase):
             value = 100 * int(amount[1])
-        wager = named(game).get(plain(AMOUNT.sub("", phrase)))
+        wager = wagers_by_name(game).get(plain(AMOUNT.sub("", phrase)))
         if wager is None:
             raise Faulty("type/bet", f"{quoted(phrase.strip())} is not a bet on this layout", instead=example(game))
         laid[wager] += value
@@ -47,7 +47,7 @@ def by_names(game: Game, text: str, chip: Chips) -> dict[str, Chips]:
 
 
 @memo
-def named(game: Game) -> Mapping[str, str]:
+def wagers_by_name(game: Game) -> Mapping[str, str]:
     """Return the wagers by what they are called."""
     felt = layout_of(game.edition)
     return {plain(word): wager for wager in game.wagers for word in (felt.name(wager), felt.written(wager), wager)}
